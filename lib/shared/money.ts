@@ -1,0 +1,61 @@
+/**
+ * Money is whole cents in a BigInt beside its currency. Decimal text is the only other form, and only at the edges:
+ * the wire of the Service ("5.00") and what people type.
+ */
+export type Cents = bigint
+
+export type Money = { cents: Cents; currency: string }
+
+const WIRE_AMOUNT = /^(-?)(\d{1,15})\.(\d{2})$/
+const TYPED_AMOUNT = /^(\d{1,3}(?:[ ,]\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/
+
+/**
+ * Reads an amount as the Service writes it (service-api, Conventions: strings with two decimals).
+ * Returns cents, or null for anything else; never rounds.
+ */
+export function parseWireAmount(text: string): Cents | null {
+  const match = WIRE_AMOUNT.exec(text)
+  if (!match) return null
+  const [, sign, whole, cents] = match
+  const value = BigInt(`${whole}${cents}`)
+  return sign ? -value : value
+}
+
+/** Writes cents as the Service reads them: `500n` is `"5.00"`. */
+export function toWireAmount(cents: Cents): string {
+  const sign = cents < 0n ? '-' : ''
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+export type TypedAmount = { ok: true; cents: Cents } | { ok: false; problem: 'empty' | 'not_a_number' | 'too_precise' }
+
+/**
+ * Reads what a person typed: `5`, `5.5`, `$5.00`, `1,000` or `1 000.50`.
+ * A third decimal is refused as `too_precise`, since rounding someone's money is not ours to do.
+ */
+export function parseTypedAmount(text: string): TypedAmount {
+  const bare = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^(US)?\$\s*/i, '')
+  if (bare === '') return { ok: false, problem: 'empty' }
+  if (/^\d+[.]\d{3,}$/.test(bare)) return { ok: false, problem: 'too_precise' }
+  const match = TYPED_AMOUNT.exec(bare)
+  if (!match) return { ok: false, problem: 'not_a_number' }
+  const [, whole = '', cents = ''] = match
+  return { ok: true, cents: BigInt(whole.replace(/[ ,]/g, '') + cents.padEnd(2, '0')) }
+}
+
+/** `$5.00` for USD, `ZWG 5.00` for anything else; a minus goes before the symbol. */
+export function formatMoney({ cents, currency }: Money): string {
+  const sign = cents < 0n ? '-' : ''
+  const [whole = '0', rest = '00'] = toWireAmount(cents < 0n ? -cents : cents).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return currency === 'USD' ? `${sign}$${grouped}.${rest}` : `${sign}${currency} ${grouped}.${rest}`
+}
+
+/** USD cents as people read them. */
+export function formatUsd(cents: Cents): string {
+  return formatMoney({ cents, currency: 'USD' })
+}

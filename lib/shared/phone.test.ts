@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { formatPhone, groupFour, parseTypedPhone } from './phone.ts'
+
+test.each([
+  '0771234567',
+  '077 123 4567',
+  '771234567',
+  '263771234567',
+  '+263 77 123 4567',
+  '+263 (0)77 123-4567',
+  '00263771234567',
+  '077-123-4567',
+  '０７７１２３４５６７',
+])('%j is the same number', (text) => {
+  expect(parseTypedPhone(text, { allowTrigger: false })).toEqual({ ok: true, phone: '263771234567' })
+})
+
+test.each([
+  ['', 'empty'],
+  ['abc', 'not_digits'],
+  ['07712e4567', 'not_digits'],
+  ['077123', 'too_short'],
+  ['07712345678', 'too_long'],
+  ['0242123456', 'not_mobile'],
+] as const)('%j is refused as %s', (text, problem) => {
+  const typed = parseTypedPhone(text, { allowTrigger: true })
+  expect(typed).toEqual({ ok: false, problem })
+})
+
+test('trigger numbers exist in the test environment only', () => {
+  expect(parseTypedPhone('263000000001', { allowTrigger: true })).toEqual({ ok: true, phone: '263000000001' })
+  expect(parseTypedPhone('263000000001', { allowTrigger: false })).toEqual({ ok: false, problem: 'trigger_in_live' })
+})
+
+test('numbers, meters and tokens are grouped for reading aloud', () => {
+  expect(formatPhone('263771234567')).toBe('077 123 4567')
+  expect(formatPhone('263000000002')).toBe('263 000 000 002')
+  expect(groupFour('37120045118')).toBe('3712 0045 118')
+  expect(groupFour('4417-0932-5581-2260-7719')).toBe('4417 0932 5581 2260 7719')
+})

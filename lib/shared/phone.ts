@@ -1,0 +1,45 @@
+/** Digits a mobile number of Zimbabwe has on the wire: 2637XXXXXXXX (service-api, Conventions). */
+const WIRE_PHONE = /^2637\d{8}$/
+/** Sandbox numbers (service-api, Sandbox behaviour): 263000000 and three digits. */
+const TRIGGER_PHONE = /^263000000\d{3}$/
+
+export type TypedPhone =
+  | { ok: true; phone: string }
+  | { ok: false; problem: 'empty' | 'not_digits' | 'too_short' | 'too_long' | 'not_mobile' | 'trigger_in_live' }
+
+/**
+ * Reads a number in any form a cashier types or pastes (077 123 4567, 771234567, 263771234567, +263 77 123-4567,
+ * 00263...) and gives it as the Service wants it, `2637XXXXXXXX`. Trigger numbers pass only where `allowTrigger` is
+ * set, which is the test environment.
+ */
+export function parseTypedPhone(text: string, { allowTrigger }: { allowTrigger: boolean }): TypedPhone {
+  const compact = text.normalize('NFKC').replace(/[\s().\-–—/\u200e\u202a\u202c]/g, '')
+  if (compact === '') return { ok: false, problem: 'empty' }
+  if (!/^\+?\d+$/.test(compact)) return { ok: false, problem: 'not_digits' }
+  const phone = toInternational(compact)
+  if (TRIGGER_PHONE.test(phone)) return allowTrigger ? { ok: true, phone } : { ok: false, problem: 'trigger_in_live' }
+  if (WIRE_PHONE.test(phone)) return { ok: true, phone }
+  if (phone.length < 12) return { ok: false, problem: 'too_short' }
+  if (phone.length > 12) return { ok: false, problem: 'too_long' }
+  return { ok: false, problem: 'not_mobile' }
+}
+
+function toInternational(compact: string): string {
+  const digits = compact.replace(/^\+/, '').replace(/^00/, '')
+  if (digits.startsWith('263')) return digits.replace(/^2630(?=7\d{8}$)/, '263')
+  if (digits.startsWith('0')) return `263${digits.slice(1)}`
+  if (digits.startsWith('7')) return `263${digits}`
+  return digits
+}
+
+/** A wire number as it is read aloud: `263771234567` is `077 123 4567`; a trigger number keeps its prefix. */
+export function formatPhone(phone: string): string {
+  if (WIRE_PHONE.test(phone)) return `0${phone.slice(3, 5)} ${phone.slice(5, 8)} ${phone.slice(8)}`
+  if (TRIGGER_PHONE.test(phone)) return `263 000 000 ${phone.slice(9)}`
+  return phone
+}
+
+/** Groups of four from the left, for meters, tokens and codes: `37120045118` is `3712 0045 118`. */
+export function groupFour(digits: string): string {
+  return digits.replace(/[\s-]/g, '').replace(/(.{4})(?=.)/g, '$1 ')
+}
