@@ -1,0 +1,28 @@
+import type { Cents } from '@/lib/shared/money.ts'
+
+/** The one recipient field that a product needs (service-api, QuoteRequest). */
+export type RecipientField = 'phone' | 'meter' | 'account'
+
+/** A product as the counter offers it; what the Service left out is null. */
+export type Product = {
+  code: string
+  name: string
+  operator: string
+  operatorName: string
+  kind: 'airtime' | 'bundle' | 'electricity' | 'other'
+  recipientField: RecipientField
+  /** Currency of the face value. */
+  currency: string
+  /** Fixed face value, or null when the cashier names the amount (or the Service does not say). */
+  faceCents: Cents | null
+  minCents: Cents | null
+  maxCents: Cents | null
+  available: boolean
+  /** A fixed price is known upstream, so the quote takes no amount. */
+  fixed: boolean
+  /** What the customer pays besides fee when known before the quote, in USD. */
+  chargeCents: Cents
+}
+
+/** What a lookup found out about a phone number. */
+export type NumberLookup = { phone: string; operatorName: string; products: Product[] }

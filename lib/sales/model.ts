@@ -1,0 +1,69 @@
+/** States on the wire (service-api, States and transitions) and ours before and beside them. */
+export const SALE_STATES = [
+  'draft',
+  'quoted',
+  'sending',
+  'pending',
+  'completed',
+  'failed',
+  'reversed',
+  'not_sold',
+] as const
+export type SaleState = (typeof SALE_STATES)[number]
+
+/** The four states that the Service knows. */
+export type UpstreamState = Extract<SaleState, 'pending' | 'completed' | 'failed' | 'reversed'>
+
+/**
+ * The only legal moves. `not_sold` may still hear of the sale from the Service: that news is applied, since the
+ * Service is right about its own ledger, and is raised as an incident.
+ */
+export const SALE_TRANSITIONS: Readonly<Record<SaleState, readonly SaleState[]>> = {
+  draft: ['quoted'],
+  quoted: ['sending'],
+  sending: ['pending', 'completed', 'failed', 'reversed', 'not_sold'],
+  pending: ['completed', 'failed', 'reversed'],
+  completed: ['reversed'],
+  failed: [],
+  reversed: [],
+  not_sold: ['pending', 'completed', 'failed', 'reversed'],
+}
+
+/** States from which `to` may be entered. */
+export function statesBefore(to: SaleState): SaleState[] {
+  return SALE_STATES.filter((from) => SALE_TRANSITIONS[from].includes(to))
+}
+
+/** Not final: the worker keeps asking the Service about these. */
+export const FOLLOWED_STATES = ['sending', 'pending'] as const satisfies readonly SaleState[]
+
+/** What the counter says about a sale. `unknown` is a sale that was sent and whose answer never came. */
+export type Outcome = 'sending' | 'unknown' | 'waiting' | 'delivered' | 'failed' | 'not_sold' | 'reversed'
+
+type OutcomeFacts = { state: SaleState; postingUntil: Date | null; attempts: number; answeredAttempts: number }
+
+/** The outcome of a claimed sale at an instant, or null while nothing was sent. A countdown never decides it. */
+export function outcomeOf(sale: OutcomeFacts, now: Date): Outcome | null {
+  switch (sale.state) {
+    case 'draft':
+    case 'quoted':
+      return null
+    case 'sending':
+      return sale.attempts <= 1 && sale.postingUntil !== null && sale.postingUntil > now ? 'sending' : 'unknown'
+    case 'pending':
+      return 'waiting'
+    case 'completed':
+      return 'delivered'
+    default:
+      return sale.state
+  }
+}
+
+/** The three ways into the counter's selling screen; each asks for one thing first. */
+export const SALE_KINDS = ['airtime', 'bundle', 'electricity'] as const
+export type SaleKind = (typeof SALE_KINDS)[number]
+
+/** Whether text names a selling screen. */
+export function isSaleKind(text: string): text is SaleKind {
+  return (SALE_KINDS as readonly string[]).includes(text)
+}

@@ -1,0 +1,31 @@
+export const ROLES = ['cashier', 'supervisor', 'manager', 'owner'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Everything that staff may do, in the words of the audit. */
+export type Permission = 'sale:create' | 'sale:read' | 'sale:read-branch' | 'money:return' | 'receipt:print' | 'till:enrol'
+
+const CASHIER: readonly Permission[] = ['sale:create', 'sale:read', 'money:return', 'receipt:print']
+const SUPERVISOR: readonly Permission[] = [...CASHIER, 'sale:read-branch']
+const MANAGER: readonly Permission[] = [...SUPERVISOR, 'till:enrol']
+
+export const PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
+  cashier: CASHIER,
+  supervisor: SUPERVISOR,
+  manager: MANAGER,
+  owner: MANAGER,
+}
+
+/** A till as the session knows it. */
+export type ActorTill = { id: string; number: number; branchCode: string; branchName: string }
+
+/** Who is acting. Every verb gets one and asks it, whatever the screen showed. */
+export type Actor = {
+  staffId: string
+  sessionId: string
+  name: string
+  role: Role
+  locale: string
+  /** Branch codes the actor may see; null is every branch. */
+  branches: readonly string[] | null
+  till: ActorTill | null
+}

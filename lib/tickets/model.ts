@@ -1,0 +1,72 @@
+import type { RecipientField } from '@/lib/catalogue/model.ts'
+import type { Outcome, SaleKind, SaleState } from '@/lib/sales/model.ts'
+import type { Cents } from '@/lib/shared/money.ts'
+import type { Problem } from '@/lib/shared/problem.ts'
+
+/** One line of a sale's story, as the cashier reads it on the waiting screen. */
+export type SaleStep = { at: Date; kind: string }
+
+export type SaleView = {
+  id: string
+  kind: SaleKind
+  state: SaleState
+  outcome: Outcome | null
+  typedRecipient: string
+  typedAmount: string
+  problem: Problem | null
+  productCode: string | null
+  productName: string | null
+  recipientField: RecipientField
+  recipient: string | null
+  /** From the quote: the name to read aloud before taking money for electricity. */
+  customerName: string | null
+  faceCents: Cents | null
+  faceCurrency: string | null
+  feeCents: Cents | null
+  chargeCents: Cents | null
+  priceCents: Cents | null
+  quoteId: string | null
+  quoteExpiresAt: Date | null
+  reference: string | null
+  upstreamId: string | null
+  token: string | null
+  units: string | null
+  pin: string | null
+  failureCode: string | null
+  refusal: Problem | null
+  claimedAt: Date | null
+  settledAt: Date | null
+  checkedAt: Date | null
+  nextCheckAt: Date | null
+  steps: SaleStep[]
+}
+
+export type TenderView = { currency: string; receivedCents: Cents; changeCents: Cents }
+
+/** Everything that the ticket's page, its slip and its receipt show. */
+export type TicketView = {
+  id: string
+  environment: 'test' | 'live'
+  /** Printed number such as HRE01-T2-000418; null until the tender is accepted. */
+  number: string | null
+  branchName: string
+  tillNumber: number
+  cashierName: string
+  createdAt: Date
+  tenderedAt: Date | null
+  priceCents: Cents | null
+  returnedAt: Date | null
+  copies: number
+  sale: SaleView
+  tender: TenderView | null
+}
+
+/** One row of the till's list of recent sales; JSON-safe, since it travels over the live route. */
+export type RecentSale = {
+  ticketId: string
+  outcome: Outcome
+  productName: string
+  recipient: string
+  priceText: string
+  at: string
+}
