@@ -2,7 +2,13 @@ export const ROLES = ['cashier', 'supervisor', 'manager', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Everything that staff may do, in the words of the audit. */
-export type Permission = 'sale:create' | 'sale:read' | 'sale:read-branch' | 'money:return' | 'receipt:print' | 'till:enrol'
+export type Permission =
+  | 'sale:create'
+  | 'sale:read'
+  | 'sale:read-branch'
+  | 'money:return'
+  | 'receipt:print'
+  | 'till:enrol'
 
 const CASHIER: readonly Permission[] = ['sale:create', 'sale:read', 'money:return', 'receipt:print']
 const SUPERVISOR: readonly Permission[] = [...CASHIER, 'sale:read-branch']
