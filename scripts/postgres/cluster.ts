@@ -1,0 +1,108 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { clusterIn } from './home.ts'
+
+export const SUPERUSER = 'postgres'
+const LOG_LIMIT_BYTES = 1_000_000
+
+export type Cluster = { home: string; account: Account; binaries: Binaries; durable: boolean }
+
+/** The cluster's own random password; made once and readable by nobody else. */
+export function clusterPassword(home: string): string {
+  const file = path.join(home, 'password')
+  if (!fs.existsSync(file)) {
+    const draft = `${file}.${randomBytes(4).toString('hex')}`
+    fs.writeFileSync(draft, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    try {
+      fs.linkSync(draft, file)
+    } catch (error) {
+      if (!fs.existsSync(file)) throw error
+    } finally {
+      fs.rmSync(draft)
+    }
+  }
+  return fs.readFileSync(file, 'utf8')
+}
+
+/** Makes the data folder on first use: whole or not at all, and once, however many start at the same time. */
+export async function initialise({ home, account, binaries, durable }: Cluster): Promise<void> {
+  const cluster = clusterIn(home)
+  if (fs.existsSync(path.join(cluster, 'PG_VERSION'))) return
+  const draft = `${cluster}.${randomBytes(4).toString('hex')}`
+  const passwordFile = `${draft}.password`
+  try {
+    fs.mkdirSync(draft, { mode: 0o700 })
+    fs.writeFileSync(passwordFile, clusterPassword(home), { mode: 0o600 })
+    for (const file of [draft, passwordFile]) chownTo(account, file)
+    const settings = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+    const args = ['-D', draft, ...settings, ...access, '--no-instructions', ...(durable ? [] : ['--no-sync'])]
+    await promisify(execFile)(binaries.initdb, args, { ...account, cwd: '/', env: cleanEnvironment() })
+    fs.renameSync(draft, cluster)
+  } catch (error) {
+    const madeByAnotherStart = fs.existsSync(path.join(cluster, 'PG_VERSION'))
+    if (!madeByAnotherStart) throw error
+  } finally {
+    for (const file of [draft, passwordFile]) fs.rmSync(file, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Starts the server on a port of the loopback address, apart from our terminal and process group, so that Ctrl-C and
+ * our own death leave it alone. Resolves with what it wrote when it ends.
+ */
+export function launch({ home, account, binaries, durable }: Cluster, port: number): Promise<string> {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '100',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Statements and the details of a failed one can hold tokens and PINs.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const logFile = path.join(home, 'log')
+  const log = fs.openSync(logFile, sizeOf(logFile) > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600)
+  const logStart = sizeOf(logFile)
+  const args = ['-D', clusterIn(home), '-p', String(port)]
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(binaries.postgres, [...args, ...flags], {
+    ...account,
+    cwd: '/',
+    env: cleanEnvironment(),
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  fs.closeSync(log)
+  child.unref()
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', () => resolve(fs.readFileSync(logFile).subarray(logStart).toString()))
+  })
+}
+
+function sizeOf(file: string): number {
+  return fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}
+
+function chownTo({ uid, gid }: Account, file: string): void {
+  if (uid !== undefined && gid !== undefined) fs.chownSync(file, uid, gid)
+}
+
+/** PG* variables of the user's own databases must not reach this one. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  return {
+    NODE_ENV: process.env.NODE_ENV,
+    PATH: process.env.PATH,
+    SystemRoot: process.env.SystemRoot,
+    LC_ALL: 'C',
+    TZ: 'UTC',
+  }
+}
