@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { ColumnTypeEnum } from '@prisma/driver-adapter-utils'
+import { parseIntoClientConfig } from 'pg-connection-string'
+
+/** The catalog's one-byte type "char", which introspection reads and the adapter does not know. */
+const CHAR_OID = 18
+const BPCHAR_OID = 1042
+
+/**
+ * Prisma's own PostgreSQL adapter, made fit for the schema engine: one connection, so that the session's advisory lock
+ * and the migration meet; and a shadow database that can be dropped.
+ */
+export function adapterFactory(url) {
+  // Taken apart, because a connection string would win over the shadow database's name.
+  const config = { ...(url && parseIntoClientConfig(url)), max: 1 }
+  const factory = new PrismaPg(config)
+  const connect = factory.connect.bind(factory)
+  factory.connect = async () => adapt(await connect())
+  factory.connectToShadowDb = async () => {
+    const database = `prisma_migrate_shadow_db_${randomUUID()}`
+    const main = await connect()
+    await main.executeScript(`CREATE DATABASE "${database}"`)
+    const shadow = adapt(await new PrismaPg({ ...config, database }).connect())
+    const dispose = shadow.dispose.bind(shadow)
+    shadow.dispose = async () => {
+      await dispose()
+      await main.executeScript(`DROP DATABASE "${database}" WITH (FORCE)`)
+      await main.dispose()
+    }
+    return shadow
+  }
+  return factory
+}
+
+function adapt(connection) {
+  runScriptsWhole(connection)
+  readCharColumns(connection)
+  return connection
+}
+
+/** The adapter cuts scripts at every semicolon, also within functions; sent whole, a migration happens or does not. */
+function runScriptsWhole(connection) {
+  connection.executeScript = async (script) => {
+    try {
+      await connection.underlyingDriver().query(script)
+    } catch (error) {
+      connection.onError(error)
+    }
+  }
+}
+
+function readCharColumns(connection) {
+  const charColumns = new WeakMap()
+  const performIO = connection.performIO.bind(connection)
+  connection.performIO = async (query) => {
+    const result = await performIO(query)
+    const columns = result.fields.filter((field) => field.dataTypeID === CHAR_OID)
+    charColumns.set(
+      query,
+      columns.map((field) => result.fields.indexOf(field)),
+    )
+    for (const field of columns) field.dataTypeID = BPCHAR_OID
+    return result
+  }
+  const queryRaw = connection.queryRaw.bind(connection)
+  connection.queryRaw = async (query) => {
+    const result = await queryRaw(query)
+    for (const column of charColumns.get(query)) result.columnTypes[column] = ColumnTypeEnum.Character
+    return result
+  }
+}
