@@ -1,0 +1,129 @@
+/**
+ * What an answer with a code asks of us: repeat the same request later, change the request, or call a person.
+ * The first thirteen codes follow service-api, Retry classes; the document leaves the rest to us.
+ */
+export type RetryClass = 'retry_later' | 'fix_request' | 'needs_person'
+
+const retryClasses = {
+  RATE_LIMITED: 'retry_later',
+  VELOCITY_LIMITED: 'retry_later',
+  UPSTREAM_UNAVAILABLE: 'retry_later',
+  IDEMPOTENCY_IN_PROGRESS: 'retry_later',
+  INTERNAL_ERROR: 'retry_later',
+  VALIDATION_FAILED: 'fix_request',
+  RECIPIENT_INVALID: 'fix_request',
+  QUOTE_EXPIRED: 'fix_request',
+  QUOTE_USED: 'fix_request',
+  INSUFFICIENT_BALANCE: 'needs_person',
+  LIMIT_EXCEEDED: 'needs_person',
+  PARTNER_PAUSED: 'needs_person',
+  KEY_INVALID: 'needs_person',
+  OTP_INVALID: 'fix_request',
+  PRODUCT_UNAVAILABLE: 'fix_request',
+  COLLECTION_METHOD_UNAVAILABLE: 'fix_request',
+  KEY_ENVIRONMENT_MISMATCH: 'needs_person',
+  ABILITY_MISSING: 'needs_person',
+  IP_NOT_ALLOWED: 'needs_person',
+  LIVE_NOT_ENABLED: 'needs_person',
+  IDEMPOTENCY_CONFLICT: 'needs_person',
+  NOT_FOUND: 'needs_person',
+  METHOD_NOT_ALLOWED: 'needs_person',
+} as const satisfies Record<string, RetryClass>
+
+/** The closed set of codes (service-api, Errors; "error codes never change"). */
+export type ServiceErrorCode = keyof typeof retryClasses
+
+export function isServiceErrorCode(text: string): text is ServiceErrorCode {
+  return Object.hasOwn(retryClasses, text)
+}
+
+/** Anything but a good answer. Messages carry no key and nothing of the customer's that we sent. */
+export abstract class ServiceError extends Error {
+  abstract readonly requestId: string | null
+}
+
+export type RefusalDetails = {
+  code: ServiceErrorCode
+  httpStatus: number
+  message: string
+  hint: string | null
+  requestId: string | null
+  retryAfterSeconds: number | null
+  /** Messages by field path, e.g. `recipient.meter`; empty but for VALIDATION_FAILED and RECIPIENT_INVALID. */
+  fieldErrors: Record<string, string[]>
+  limit: string | null
+  reason: string | null
+  ability: string | null
+}
+
+/** The Service read the request and said no, with a code (service-api, Errors). */
+export class ServiceRefusal extends ServiceError implements RefusalDetails {
+  override readonly name = 'ServiceRefusal'
+  readonly code: ServiceErrorCode
+  readonly retryClass: RetryClass
+  readonly httpStatus: number
+  readonly hint: string | null
+  readonly requestId: string | null
+  readonly retryAfterSeconds: number | null
+  readonly fieldErrors: Record<string, string[]>
+  readonly limit: string | null
+  readonly reason: string | null
+  readonly ability: string | null
+
+  constructor(details: RefusalDetails) {
+    super(details.message)
+    this.code = details.code
+    this.retryClass = retryClasses[details.code]
+    this.httpStatus = details.httpStatus
+    this.hint = details.hint
+    this.requestId = details.requestId
+    this.retryAfterSeconds = details.retryAfterSeconds
+    this.fieldErrors = details.fieldErrors
+    this.limit = details.limit
+    this.reason = details.reason
+    this.ability = details.ability
+  }
+}
+
+/**
+ * Why we know nothing: the deadline passed; the connection failed; the body came compressed, too large or was not JSON;
+ * a status that the API never gives; JSON that breaks the contract; an object other than the one asked for.
+ */
+export type UnansweredReason =
+  | 'timeout'
+  | 'connection'
+  | 'encoded'
+  | 'too_large'
+  | 'not_json'
+  | 'unexpected_status'
+  | 'bad_shape'
+  | 'not_ours'
+
+export type UnansweredDetails = {
+  why: UnansweredReason
+  /** True only where no byte of the request can have left: name not found, connection refused or never made. */
+  notSent: boolean
+  httpStatus: number | null
+  requestId: string | null
+  /** An error code or the paths that broke the contract; safe to log. */
+  detail: string
+}
+
+/** No usable answer: whether the Service did what was asked is unknown, unless `notSent`. Never a refusal. */
+export class Unanswered extends ServiceError implements UnansweredDetails {
+  override readonly name = 'Unanswered'
+  readonly why: UnansweredReason
+  readonly notSent: boolean
+  readonly httpStatus: number | null
+  readonly requestId: string | null
+  readonly detail: string
+
+  constructor(details: UnansweredDetails) {
+    super(`No answer from the Service: ${details.why} (${details.detail})`)
+    this.why = details.why
+    this.notSent = details.notSent
+    this.httpStatus = details.httpStatus
+    this.requestId = details.requestId
+    this.detail = details.detail
+  }
+}
