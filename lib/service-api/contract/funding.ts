@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import { fundingNames } from '../field-names.ts'
+import { missing, pick, WirePrice, WireRecord, WireText, WireTimestamp } from './wire-values.ts'
+
+/** A top-up (service-api, Funding: fields not shown). `status` is the Service's word; `credited` is the one we know. */
+export const Funding = WireRecord.transform((wire, context) => {
+  const id = pick(wire, fundingNames.id, WireText)
+  const status = pick(wire, fundingNames.status, WireText)
+  if (id === null || status === null) return missing(context, id === null ? 'id' : 'status')
+  return {
+    id,
+    status,
+    method: pick(wire, fundingNames.method, WireText),
+    amountCents: pick(wire, fundingNames.amount, WirePrice),
+    reference: pick(wire, fundingNames.reference, WireText),
+    instructions: pick(wire, fundingNames.instructions, WireText),
+    createdAt: pick(wire, fundingNames.createdAt, WireTimestamp),
+    creditedAt: pick(wire, fundingNames.creditedAt, WireTimestamp),
+  }
+})
+
+export type Funding = z.output<typeof Funding>

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { Account, Balance } from './account.ts'
+import { Collection } from './collection.ts'
+import { MobileLookup, Product } from './product.ts'
+import { StatementEntry } from './statement-entry.ts'
+
+test('a product is known by its code alone', () => {
+  expect(Product.parse({ code: 'econet.airtime' })).toEqual({
+    code: 'econet.airtime',
+    requiredFields: [],
+    available: true,
+    name: null,
+    category: null,
+    operator: null,
+    currency: null,
+    priceCents: null,
+    faceValueCents: null,
+    minAmountCents: null,
+    maxAmountCents: null,
+  })
+})
+
+test('other spellings of open names are found, also inside objects', () => {
+  const product = { code: 'x', operator: { name: 'Econet' }, amount_range: { min: '0.50', max: '20.00' } }
+  expect(Product.parse(product)).toMatchObject({ operator: 'Econet', minAmountCents: 50n, maxAmountCents: 2000n })
+})
+
+test('a product that is closed says so', () => {
+  expect(Product.parse({ code: 'x', available: false }).available).toBe(false)
+})
+
+test('a look-up without products still names the operator', () => {
+  expect(MobileLookup.parse({ operator: 'netone' })).toEqual({ operator: 'netone', products: [] })
+})
+
+test('an account that tells nothing is still an account', () => {
+  expect(Account.parse({})).toMatchObject({ partnerCode: null, abilities: [], limits: [], paused: null })
+})
+
+test('a balance that does not show what is reserved has null, not zero', () => {
+  expect(Balance.parse({ available: '10.00' })).toEqual({ availableCents: 1000n, reservedCents: null })
+})
+
+test.each([
+  ['top-up', 'top_up'],
+  ['Top Up', 'top_up'],
+  ['topup', 'top_up'],
+  ['sale', 'sale'],
+  ['refund', null],
+])('the statement kind %j reads as %j', (kind, expected) => {
+  expect(StatementEntry.parse({ kind }).kind).toBe(expected)
+})
+
+test('a collection whose next step we do not know keeps its message', () => {
+  const collection = Collection.parse({ id: 'c', status: 'pending', next_action: { type: 'scan_qr', message: 'Scan' } })
+  expect(collection.nextAction).toEqual({ type: null, message: 'Scan', code: null })
+})
+
+test('a pending collection has no credit yet, a completed one must have it', () => {
+  expect(Collection.parse({ id: 'c', status: 'pending' }).creditCents).toBeNull()
+  expect(Collection.safeParse({ id: 'c', status: 'completed' }).success).toBe(false)
+})

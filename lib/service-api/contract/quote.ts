@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { maybe, WirePrice, WireRate, WireText, WireTimestamp } from './wire-values.ts'
+
+/** A price held for five minutes, good for one sale (service-api, Quote). Amounts in cents. */
+export const Quote = z
+  .object({
+    id: WireText,
+    product: WireText,
+    customer: maybe(z.object({ name: maybe(WireText) })),
+    face_value: WirePrice,
+    face_currency: WireText,
+    fee: WirePrice,
+    total_debit: WirePrice,
+    rate: maybe(WireRate),
+    expires_at: WireTimestamp,
+  })
+  .transform((wire) => ({
+    id: wire.id,
+    product: wire.product,
+    customerName: wire.customer?.name ?? null,
+    faceValueCents: wire.face_value,
+    faceCurrency: wire.face_currency,
+    feeCents: wire.fee,
+    totalDebitCents: wire.total_debit,
+    rate: wire.rate,
+    expiresAt: wire.expires_at,
+  }))
+
+export type Quote = z.output<typeof Quote>

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { Transaction } from './transaction.ts'
+
+const wire = { id: 'tx_1', reference: 'POS-1', status: 'completed', total_debit: '4.85' }
+
+test('amounts become cents and times instants', () => {
+  const sale = Transaction.parse({ ...wire, balance_after: '995.15', completed_at: '2026-11-21T12:00:00+02:00' })
+  expect(sale).toMatchObject({
+    totalDebitCents: 485n,
+    balanceAfterCents: 99515n,
+    completedAt: new Date('2026-11-21T10:00:00Z'),
+  })
+})
+
+test.each(['delivered', 'COMPLETED', '', 'unknown', null, 1])('the status %j is not one of the four', (status) => {
+  expect(Transaction.safeParse({ ...wire, status }).success).toBe(false)
+})
+
+test.each([4.85, '4.8', '4.850', '-4.85', '1e2', '4,85'])('the debit %j is no amount', (total_debit) => {
+  expect(Transaction.safeParse({ ...wire, total_debit }).success).toBe(false)
+})
+
+test('a failed sale took nothing, and need not say so', () => {
+  const sale = Transaction.parse({ ...wire, status: 'failed', total_debit: null, failure_code: 'PROVIDER_REJECTED' })
+  expect(sale).toMatchObject({ totalDebitCents: 0n, failureCode: 'PROVIDER_REJECTED' })
+})
+
+test('the token comes from the fulfilment, else from the receipt', () => {
+  const receipt = { token: '2222', pin: 'P-2', units: 7 }
+  expect(Transaction.parse({ ...wire, fulfilment: { token: '1111' }, receipt })).toMatchObject({
+    token: '1111',
+    pin: 'P-2',
+    units: '7',
+  })
+  expect(Transaction.parse({ ...wire, fulfilment: null, receipt }).token).toBe('2222')
+  expect(Transaction.parse({ ...wire, receipt: {} }).token).toBeNull()
+})
+
+test('a token that comes as a number has lost digits, so it reads as missing and the sale stands', () => {
+  const sale = Transaction.parse({ ...wire, fulfilment: { token: 1.2345678901234567e19 } })
+  expect(sale).toMatchObject({ status: 'completed', token: null })
+})
+
+test('a time without its offset is not believed', () => {
+  expect(Transaction.parse({ ...wire, completed_at: '2026-11-21T10:00:00' }).completedAt).toBeNull()
+})
