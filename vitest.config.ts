@@ -13,6 +13,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/{contract,integration,chaos}/**/*.test.ts'],
+          globalSetup: 'tests/support/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -4,12 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { accountFor } from './postgres/account.ts'
 import { findBinaries } from './postgres/binaries.ts'
-import { type Cluster, clusterPassword, initialise, launch, SUPERUSER } from './postgres/cluster.ts'
+import { type Cluster, clusterPassword, initialise, type Launched, launch, SUPERUSER } from './postgres/cluster.ts'
 import { clusterIn, openHome } from './postgres/home.ts'
-import { join, type Member } from './postgres/membership.ts'
+import { join, type Member, readPostmasterFile } from './postgres/membership.ts'
 import { removeStalePostmasterFile } from './postgres/stale-pid.ts'
 
-const START_TIMEOUT_MS = 30_000
+/** Generous, since a server that was killed first reads its log again. */
+const START_TIMEOUT_MS = 60_000
+const WRONG_PASSWORD = '28P01'
+/** Another start came first, a killed server's processes are still ending, or the port was taken meanwhile. */
+const PASSING_FAILURE = /"postmaster.pid" already exists|pre-existing shared memory|could not bind/
 
 export type PostgresOptions = {
   /** The folder for the cluster, its password and its log. */
@@ -44,7 +48,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const account = accountFor(clusterIn(home))
   const cluster = { home, account, binaries: findBinaries(account, home), durable }
   await initialise(cluster)
-  const running = await join(home, onLost)
+  const running = await join(home, onLost).catch(() => undefined)
   const member = running ?? (await launchAndJoin(cluster, port, onLost))
   for (const database of databases) await createDatabase(member, database)
   const password = clusterPassword(home)
@@ -61,21 +65,14 @@ async function launchAndJoin(cluster: Cluster, fixedPort: number | undefined, on
   const portFile = path.join(cluster.home, 'port')
   let port = fixedPort ?? (existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : await freePort())
   while (true) {
-    let log: string | undefined
-    const ended = launch(cluster, port).then((text) => {
-      log = text
-    })
-    while (log === undefined && Date.now() < deadline) {
-      const member = await join(cluster.home, onLost)
-      if (member) {
-        writeFileSync(portFile, String(member.port))
-        return member
-      }
-      await Promise.race([ended, pause(20)])
+    const outcome = await joinOrLog(cluster, launch(cluster, port), deadline, onLost)
+    if (typeof outcome !== 'string') {
+      writeFileSync(portFile, String(outcome.port))
+      return outcome
     }
-    const portTaken = log?.includes('could not bind') ?? false
-    if (!isPassing(log) || Date.now() > deadline || (portTaken && fixedPort)) {
-      throw new Error(`PostgreSQL did not start:\n${log ?? 'no answer'}`)
+    const portTaken = outcome.includes('could not bind')
+    if (!PASSING_FAILURE.test(outcome) || (portTaken && fixedPort) || Date.now() > deadline) {
+      throw new Error(`PostgreSQL did not start:\n${outcome}`)
     }
     if (portTaken) port = await freePort()
     else removeStalePostmasterFile(cluster.home)
@@ -83,9 +80,31 @@ async function launchAndJoin(cluster: Cluster, fixedPort: number | undefined, on
   }
 }
 
-/** Another start came first, a killed server's processes are still ending, or the port was taken meanwhile. */
-function isPassing(log = ''): boolean {
-  return /"postmaster.pid" already exists|pre-existing shared memory|could not bind/.test(log)
+/** The membership of the server, ours or that of whoever was faster; or, when ours ends before, what it wrote. */
+async function joinOrLog(
+  { home }: Cluster,
+  launched: Launched,
+  deadline: number,
+  onLost: () => void,
+): Promise<Member | string> {
+  let log: string | undefined
+  const ended = launched.ended.then((text) => {
+    log = text
+  })
+  while (log === undefined) {
+    try {
+      return await join(home, onLost)
+    } catch (error) {
+      const isOurs = readPostmasterFile(home)?.pid === launched.pid
+      const refused = error instanceof Error && 'code' in error && error.code === WRONG_PASSWORD
+      if (launched.pid && ((isOurs && refused) || Date.now() > deadline)) {
+        process.kill(launched.pid, 'SIGINT')
+        throw error
+      }
+    }
+    await Promise.race([ended, pause(20)])
+  }
+  return log
 }
 
 async function createDatabase({ admin }: Member, database: string): Promise<void> {

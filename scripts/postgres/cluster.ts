@@ -52,11 +52,17 @@ export async function initialise({ home, account, binaries, durable }: Cluster):
   }
 }
 
+export type Launched = {
+  pid: number | undefined
+  /** Resolves with what the server wrote when it ends. */
+  ended: Promise<string>
+}
+
 /**
  * Starts the server on a port of the loopback address, apart from our terminal and process group, so that Ctrl-C and
- * our own death leave it alone. Resolves with what it wrote when it ends.
+ * our own death leave it alone.
  */
-export function launch({ home, account, binaries, durable }: Cluster, port: number): Promise<string> {
+export function launch({ home, account, binaries, durable }: Cluster, port: number): Launched {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -71,9 +77,8 @@ export function launch({ home, account, binaries, durable }: Cluster, port: numb
   const logFile = path.join(home, 'log')
   const log = fs.openSync(logFile, sizeOf(logFile) > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600)
   const logStart = sizeOf(logFile)
-  const args = ['-D', clusterIn(home), '-p', String(port)]
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawn(binaries.postgres, [...args, ...flags], {
+  const child = spawn(binaries.postgres, ['-D', clusterIn(home), '-p', String(port), ...flags], {
     ...account,
     cwd: '/',
     env: cleanEnvironment(),
@@ -82,10 +87,11 @@ export function launch({ home, account, binaries, durable }: Cluster, port: numb
   })
   fs.closeSync(log)
   child.unref()
-  return new Promise((resolve) => {
+  const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
-    child.once('exit', () => resolve(fs.readFileSync(logFile).subarray(logStart).toString()))
+    child.once('exit', () => resolve(sizeOf(logFile) > 0 ? fs.readFileSync(logFile).subarray(logStart).toString() : ''))
   })
+  return { pid: child.pid, ended }
 }
 
 function sizeOf(file: string): number {

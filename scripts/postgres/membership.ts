@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs'
+import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -13,24 +13,24 @@ const STOP_TIMEOUT_MS = 10_000
 export type Member = { port: number; admin: pg.Client; leave(): Promise<void> }
 
 /**
- * Joins the users of the running server, or returns undefined when none runs. A server that merely answers at the
- * noted address is not trusted: it must report this very data folder.
+ * Joins the users of the running server; throws when none runs. A server that merely answers at the noted address is
+ * not trusted: it must report this very data folder.
  */
-export async function join(home: string, onLost: () => void): Promise<Member | undefined> {
+export async function join(home: string, onLost: () => void): Promise<Member> {
   const noted = readPostmasterFile(home)
-  if (!noted) return undefined
+  if (!noted) throw new Error('No server has noted its address.')
   const admin = new pg.Client({ ...adminConnection(home, noted.port), application_name: 'partner-pos launcher' })
   let leaving = false
   admin.on('error', () => {})
   try {
     await admin.connect()
     const { rows } = await admin.query<{ data_directory: string }>('show data_directory')
-    if (!rows[0] || realpathSync(rows[0].data_directory) !== realpathSync(clusterIn(home)))
-      throw new Error('Another cluster')
+    const reported = fs.realpathSync(rows[0]?.data_directory ?? '/')
+    if (reported !== fs.realpathSync(clusterIn(home))) throw new Error('The server there has other data.')
     await admin.query('select pg_advisory_lock_shared($1)', [USERS_LOCK])
-  } catch {
+  } catch (error) {
     await admin.end().catch(() => {})
-    return undefined
+    throw error
   }
   admin.once('end', () => leaving || onLost())
   const leave = async () => {
@@ -51,7 +51,9 @@ export function adminConnection(home: string, port: number) {
 /** What the server wrote about itself in its data folder: its pid, data folder and port. */
 export function readPostmasterFile(home: string): { pid: number; dataDirectory: string; port: number } | undefined {
   try {
-    const [pid, dataDirectory, , port] = readFileSync(path.join(clusterIn(home), 'postmaster.pid'), 'utf8').split('\n')
+    const [pid, dataDirectory, , port] = fs
+      .readFileSync(path.join(clusterIn(home), 'postmaster.pid'), 'utf8')
+      .split('\n')
     return dataDirectory && Number(port) > 0 ? { pid: Number(pid), dataDirectory, port: Number(port) } : undefined
   } catch {
     return undefined

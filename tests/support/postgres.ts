@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export type TestDatabase = { url: string; drop(): Promise<void> }
+
+/** A database of the test's own with the point of sale's schema, copied from one that was migrated for the run. */
+export function createTestDatabase(): Promise<TestDatabase> {
+  return create(inject('testServer').template)
+}
+
+/** A database of the test's own with nothing in it. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return create('template0')
+}
+
+async function create(template: string): Promise<TestDatabase> {
+  const { adminUrl, prefix } = inject('testServer')
+  const name = `${prefix}${randomBytes(6).toString('hex')}`
+  await asAdmin(adminUrl, `create database ${name} template ${template}`)
+  const url = new URL(adminUrl)
+  url.pathname = name
+  return { url: url.href, drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) }
+}
+
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
