@@ -1,0 +1,12 @@
+import type { Cents } from '@/lib/shared/money.ts'
+import { bank, type Entry, entry, inUsd, serviceAvailable, suspense } from './model.ts'
+
+/** A top-up of the prepaid balance was credited. */
+export function topUpCredited({ credential, amountCents }: { credential: string; amountCents: Cents }): Entry {
+  return entry('credited', [inUsd(serviceAvailable(credential), amountCents), inUsd(bank('USD'), -amountCents)])
+}
+
+/** A row of the Service's statement that nothing here caused; `amountCents` has the row's sign. */
+export function foreignStatementRow({ credential, amountCents }: { credential: string; amountCents: Cents }): Entry {
+  return entry('foreign', [inUsd(serviceAvailable(credential), amountCents), inUsd(suspense, -amountCents)])
+}
