@@ -46,6 +46,8 @@ export type TenderView = { currency: string; receivedCents: Cents; changeCents: 
 /** Everything that the ticket's page, its slip and its receipt show. */
 export type TicketView = {
   id: string
+  /** What the form posts again while nothing is sold yet. */
+  intentId: string
   environment: 'test' | 'live'
   /** Printed number such as HRE01-T2-000418; null until the tender is accepted. */
   number: string | null

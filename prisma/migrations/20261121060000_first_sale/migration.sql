@@ -126,7 +126,7 @@ CREATE TABLE "Quote" (
     "totalDebitCents" BIGINT NOT NULL,
     "rate" TEXT,
     "expiresAt" TIMESTAMPTZ(3) NOT NULL,
-    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
 
     CONSTRAINT "Quote_pkey" PRIMARY KEY ("id")
 );
@@ -148,13 +148,11 @@ CREATE TABLE "Sale" (
     "recipientField" TEXT,
     "recipient" TEXT,
     "quoteId" UUID,
-    "quotedAt" TIMESTAMPTZ(3),
     "priceCents" BIGINT,
     "chargeCents" BIGINT,
     "totalDebitCents" BIGINT,
     "reference" TEXT,
     "idempotencyKey" UUID,
-    "requestBody" TEXT,
     "attempts" INTEGER NOT NULL DEFAULT 0,
     "answeredAttempts" INTEGER NOT NULL DEFAULT 0,
     "postingUntil" TIMESTAMPTZ(3),
@@ -459,7 +457,6 @@ ALTER TABLE "Incident" ADD CONSTRAINT "Incident_saleId_fkey" FOREIGN KEY ("saleI
 
 -- AddForeignKey
 ALTER TABLE "ReceiptPrint" ADD CONSTRAINT "ReceiptPrint_ticketId_fkey" FOREIGN KEY ("ticketId") REFERENCES "Ticket"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
 
 -- What is written about money and about people's deeds is never changed: corrections are rows of their own.
 create function refuse_change() returns trigger language plpgsql as $$

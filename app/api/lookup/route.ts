@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { answerJson } from '@/lib/auth/answer-json.ts'
+import { requireOwnOrigin } from '@/lib/auth/posted-form.ts'
+import { lookUpTypedNumber } from '@/lib/tickets/look-up-typed-number.ts'
+
+const Body = z.object({ phone: z.string().max(80) })
+
+/** Whose number this is and what can be sold to it. A POST, so that no customer's number stands in an address. */
+export function POST(request: Request): Promise<Response> {
+  return answerJson(async (actor) => {
+    await requireOwnOrigin()
+    const { phone } = Body.parse(await request.json())
+    return lookUpTypedNumber(actor, phone)
+  })
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '../db.ts'
+import type { Prisma } from '../generated/prisma/client.ts'
+import type { Actor } from '../staff/model.ts'
+
+export type AuditFact = {
+  action: string
+  objectKind?: string
+  objectId?: string
+  detail?: Prisma.InputJsonValue
+}
+
+/** Writes who did what into the caller's transaction. `actor` is null for what nobody signed in did. */
+export async function recordAudit(tx: Tx, actor: Actor | null, fact: AuditFact): Promise<void> {
+  await tx.audit.create({
+    data: {
+      staffId: actor?.staffId ?? null,
+      tillId: actor?.till?.id ?? null,
+      branchCode: actor?.till?.branchCode ?? null,
+      ...fact,
+    },
+  })
+}

@@ -1,0 +1,139 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { z } from 'zod'
+import { db } from '../db.ts'
+import { env } from '../env.ts'
+import { isLocale } from '../i18n/model.ts'
+import { DomainError, refuse } from '../shared/problem.ts'
+import { findUnfinished } from '../tickets/queries.ts'
+import {
+  clearLocaleCookie,
+  clearSessionCookie,
+  readLocaleCookie,
+  readTillCookie,
+  writeLocaleCookie,
+  writeSessionCookie,
+  writeTillCookie,
+} from './cookies.ts'
+import { currentActor, requireActor } from './current-actor.ts'
+import { enrolDemoTill, enrolTill } from './enrol-till.ts'
+import { findActor, findTill } from './find-actor.ts'
+import { readForm, requireOwnOrigin } from './posted-form.ts'
+import { openSession } from './session-token.ts'
+import {
+  signInWithPassword as checkPassword,
+  signInWithPin as checkPin,
+  endSession,
+  type SignedIn,
+  signInWithoutSecret,
+} from './sign-in.ts'
+
+const PinForm = z.object({ staffId: z.uuid(), pin: z.string().max(12) })
+const PasswordForm = z.object({ username: z.string().max(80), password: z.string().max(200) })
+const DemoForm = z.object({ staffId: z.uuid() })
+const EnrolForm = z.object({
+  branch: z.string().max(40),
+  number: z.union([z.literal(''), z.coerce.number().int().min(1).max(999)]),
+})
+const LocaleForm = z.object({ locale: z.string().refine(isLocale), from: z.string().optional() })
+
+/** Signs in at this browser's till by name and PIN, then opens what was left unfinished, else selling. */
+export async function signInWithPin(form: FormData): Promise<void> {
+  const { staffId, pin } = readForm(PinForm, form)
+  await enter({ staff: staffId }, async () => {
+    const till = await tillOfBrowser()
+    return checkPin({ staffId, pin, till: till ?? refuse('NO_TILL') })
+  })
+}
+
+/** Signs in by user name and password; without an enrolled till there is nothing to sell, only set-up. */
+export async function signInWithPassword(form: FormData): Promise<void> {
+  const { username, password } = readForm(PasswordForm, form)
+  await enter({ way: 'password', username }, async () =>
+    checkPassword({ username, password, till: await tillOfBrowser() }),
+  )
+}
+
+/** The demo's one-tap sign-in: makes the browser a till of that person's branch if it is none yet. */
+export async function signInDemo(form: FormData): Promise<void> {
+  const { staffId } = readForm(DemoForm, form)
+  await enter({}, async () => {
+    if (!env().demo) refuse('NOT_ALLOWED')
+    const row = await db().staffBranch.findFirst({ where: { staffId }, orderBy: { branchCode: 'asc' } })
+    const branchCode = row?.branchCode ?? refuse('NOT_ALLOWED')
+    const known = await tillOfBrowser()
+    if (known?.branchCode === branchCode) return signInWithoutSecret({ staffId, till: known })
+    const { till, secret } = await enrolDemoTill(branchCode)
+    await writeTillCookie(secret)
+    return { ...(await signInWithoutSecret({ staffId, till })), tillSecret: secret }
+  })
+}
+
+/** Makes this browser a till; a manager does it once, after signing in by password. */
+export async function enrolThisTill(form: FormData): Promise<void> {
+  await requireOwnOrigin()
+  const actor = await requireActor()
+  const { branch, number } = readForm(EnrolForm, form)
+  const { secret } = await enrolTill({
+    ctx: { actor },
+    input: { branchCode: branch, number: number === '' ? null : number },
+  })
+  await writeTillCookie(secret)
+  await endSession(actor.sessionId)
+  await clearSessionCookie()
+  redirect('/sign-in')
+}
+
+/** Ends the session in the database and the browser. */
+export async function signOut(): Promise<void> {
+  await requireOwnOrigin()
+  const actor = await currentActor()
+  if (actor) await endSession(actor.sessionId)
+  await clearSessionCookie()
+  await clearLocaleCookie()
+  redirect('/sign-in')
+}
+
+/** Changes the language of this browser, and of the person signed in. */
+export async function chooseLocale(form: FormData): Promise<void> {
+  await requireOwnOrigin()
+  const { locale, from } = readForm(LocaleForm, form)
+  await writeLocaleCookie(locale)
+  const actor = await currentActor()
+  if (actor) await db().staff.update({ where: { id: actor.staffId }, data: { locale } })
+  redirect(from?.startsWith('/') && !from.startsWith('//') ? from : '/sign-in')
+}
+
+type Entered = SignedIn & { tillSecret?: string }
+
+/** A refusal goes back to the sign-in page with what was chosen, never with what was secret. */
+async function enter(again: Record<string, string>, check: () => Promise<Entered>): Promise<void> {
+  let entered: Entered
+  try {
+    await requireOwnOrigin()
+    entered = await check()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const { code, params } = error.problem
+    redirect(
+      `/sign-in?${new URLSearchParams({ ...again, problem: code, ...(params?.minutes && { minutes: String(params.minutes) }) })}`,
+    )
+  }
+  await writeSessionCookie(entered.cookie)
+  if (!(await readLocaleCookie())) await writeLocaleCookie(entered.locale)
+  redirect(await landing(entered))
+}
+
+async function landing(entered: Entered): Promise<string> {
+  const sessionId = await openSession(entered.cookie)
+  const actor = sessionId === null ? null : await findActor(sessionId, entered.tillSecret ?? (await readTillCookie()))
+  if (!actor?.till) return '/till'
+  const unfinished = await findUnfinished(actor)
+  return unfinished ? `/tickets/${unfinished}` : '/sell/airtime'
+}
+
+async function tillOfBrowser() {
+  const secret = await readTillCookie()
+  return secret ? findTill(secret) : null
+}

@@ -1,0 +1,25 @@
+import { DomainError } from '../shared/problem.ts'
+import type { Actor } from '../staff/model.ts'
+import { currentActor } from './current-actor.ts'
+
+const HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json' }
+
+/**
+ * Answers a read of a screen: 401 without a session, 422 with the problem when a verb refuses. Anything else that is
+ * thrown goes on to Next, which answers 500 without a word of it. Cents travel as whole numbers in text.
+ */
+export async function answerJson(read: (actor: Actor) => Promise<unknown>): Promise<Response> {
+  const actor = await currentActor()
+  if (!actor) return json(401, { problem: { code: 'SIGNED_OUT' } })
+  try {
+    return json(200, await read(actor))
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return json(422, { problem: error.problem })
+  }
+}
+
+function json(status: number, body: unknown): Response {
+  const text = JSON.stringify(body, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+  return new Response(text, { status, headers: HEADERS })
+}

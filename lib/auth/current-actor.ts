@@ -1,0 +1,17 @@
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import type { Actor } from '../staff/model.ts'
+import { readSessionCookie, readTillCookie } from './cookies.ts'
+import { findActor } from './find-actor.ts'
+import { openSession } from './session-token.ts'
+
+/** Who is making this request, or null. Asked of the database once a request, however many parts of a page ask. */
+export const currentActor = cache(async (): Promise<Actor | null> => {
+  const sessionId = await openSession(await readSessionCookie())
+  return sessionId ? findActor(sessionId, await readTillCookie()) : null
+})
+
+/** Who is making this request; nobody is sent to the sign-in page. */
+export async function requireActor(): Promise<Actor> {
+  return (await currentActor()) ?? redirect('/sign-in')
+}

@@ -1,0 +1,54 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { db, type Tx } from '../db.ts'
+import { refuse } from '../shared/problem.ts'
+import { authorise, type Ctx } from '../staff/authorise.ts'
+import type { ActorTill } from '../staff/model.ts'
+import { newEnrolment } from './session-token.ts'
+
+export type Enrolled = { till: ActorTill; secret: string }
+
+/**
+ * Makes this browser a till of a branch that the actor manages: the one of that number, or the next free one. Whoever
+ * held that number before is a till no more. Returns the secret for the cookie; the database keeps its hash.
+ */
+export async function enrolTill(given: {
+  ctx: Ctx
+  input: { branchCode: string; number: number | null }
+}): Promise<Enrolled> {
+  const { actor } = given.ctx
+  authorise(actor, 'till:enrol')
+  if (actor.branches !== null && !actor.branches.includes(given.input.branchCode)) refuse('NOT_ALLOWED')
+  return db().$transaction(async (tx) => {
+    const enrolled = await enrol(tx, given.input.branchCode, given.input.number)
+    await recordAudit(tx, actor, { action: 'till:enrol', objectKind: 'till', objectId: enrolled.till.id })
+    return enrolled
+  })
+}
+
+/** The demo's first one-tap sign-in makes its browser a till without a manager; only the demo's action may call it. */
+export function enrolDemoTill(branchCode: string): Promise<Enrolled> {
+  return db().$transaction((tx) => enrol(tx, branchCode, null))
+}
+
+async function enrol(tx: Tx, branchCode: string, wanted: number | null): Promise<Enrolled> {
+  const branch = await tx.branch.findUnique({ where: { code: branchCode }, select: { name: true } })
+  if (!branch) return refuse('BRANCH_UNKNOWN')
+  await tx.$queryRaw`select 1 from "Branch" where code = ${branchCode} for update`
+  const number = wanted ?? (await nextFreeNumber(tx, branchCode))
+  const { secret, hash } = newEnrolment()
+  const data = { enrolmentHash: hash, enrolledAt: new Date() }
+  const till = await tx.till.upsert({
+    where: { branchCode_number: { branchCode, number } },
+    create: { branchCode, number, ...data },
+    update: data,
+    select: { id: true },
+  })
+  return { secret, till: { id: till.id, number, branchCode, branchName: branch.name } }
+}
+
+async function nextFreeNumber(tx: Tx, branchCode: string): Promise<number> {
+  const free = await tx.till.findFirst({ where: { branchCode, enrolmentHash: null }, orderBy: { number: 'asc' } })
+  if (free) return free.number
+  const last = await tx.till.findFirst({ where: { branchCode }, orderBy: { number: 'desc' } })
+  return (last?.number ?? 0) + 1
+}

@@ -1,0 +1,42 @@
+import { db } from '../db.ts'
+import type { Actor, ActorTill } from '../staff/model.ts'
+import { hashEnrolment } from './session-token.ts'
+
+/**
+ * Who a session id stands for, read from the database at each request, so that ending the session, deactivating the
+ * person or revoking the till counts at once. The till is the browser's own, and must be the one signed in at.
+ */
+export async function findActor(sessionId: string, tillSecret: string | undefined): Promise<Actor | null> {
+  const session = await db().staffSession.findFirst({
+    where: { id: sessionId, endedAt: null, expiresAt: { gt: new Date() }, staff: { deactivatedAt: null } },
+    select: {
+      id: true,
+      tillId: true,
+      staff: { select: { id: true, name: true, role: true, locale: true, branches: { select: { branchCode: true } } } },
+    },
+  })
+  if (!session) return null
+  const { staff } = session
+  const till = tillSecret ? await findTill(tillSecret) : null
+  if (session.tillId !== null && till?.id !== session.tillId) return null
+  const branches = staff.role === 'owner' ? null : staff.branches.map((row) => row.branchCode)
+  const mayServe = till !== null && (branches === null || branches.includes(till.branchCode))
+  return {
+    staffId: staff.id,
+    sessionId: session.id,
+    name: staff.name,
+    role: staff.role,
+    locale: staff.locale,
+    branches,
+    till: mayServe ? till : null,
+  }
+}
+
+/** The till whose browser holds this secret, or null if it was never enrolled or has been revoked. */
+export async function findTill(secret: string): Promise<ActorTill | null> {
+  const till = await db().till.findUnique({
+    where: { enrolmentHash: hashEnrolment(secret) },
+    select: { id: true, number: true, branchCode: true, branch: { select: { name: true } } },
+  })
+  return till && { id: till.id, number: till.number, branchCode: till.branchCode, branchName: till.branch.name }
+}

@@ -1,0 +1,85 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { db } from '../db.ts'
+import { refuse } from '../shared/problem.ts'
+import type { ActorTill } from '../staff/model.ts'
+import { secretMatches } from './secrets.ts'
+import { SESSION_SECONDS, sealSession } from './session-token.ts'
+import { spendTry } from './throttle.ts'
+
+type Candidate = { id: string; pinHash: string | null; passwordHash: string | null; locale: string }
+
+const CANDIDATE = { id: true, pinHash: true, passwordHash: true, locale: true } as const
+
+/** What the caller puts into the session cookie, and the language that the person reads. */
+export type SignedIn = { cookie: string; locale: string }
+
+/**
+ * Signs staff in at an enrolled till with a PIN of four to six digits.
+ * Refuses with PIN_WRONG, or with SIGN_IN_LOCKED after five wrong tries in five minutes.
+ */
+export async function signInWithPin(input: { staffId: string; pin: string; till: ActorTill }): Promise<SignedIn> {
+  const { staffId, pin, till } = input
+  const attempt = await spendTry(staffId, till.id)
+  const staff = await findAtBranch(staffId, till.branchCode)
+  if (!(await secretMatches(staff?.pinHash, pin)) || !staff) return refuse('PIN_WRONG', { field: 'pin' })
+  await attempt.forgive()
+  return openSession(staff, till, 'pin')
+}
+
+/**
+ * Signs staff in by user name and password, at a till or elsewhere.
+ * Refuses with PASSWORD_WRONG whichever of the two is wrong, or with SIGN_IN_LOCKED.
+ */
+export async function signInWithPassword(input: {
+  username: string
+  password: string
+  till: ActorTill | null
+}): Promise<SignedIn> {
+  const username = input.username.trim().toLowerCase()
+  const attempt = await spendTry(username, input.till?.id ?? `elsewhere:${username}`)
+  const staff = await db().staff.findFirst({ where: { username, deactivatedAt: null }, select: CANDIDATE })
+  if (!(await secretMatches(staff?.passwordHash, input.password)) || !staff) {
+    return refuse('PASSWORD_WRONG', { field: 'username' })
+  }
+  await attempt.forgive()
+  const till = input.till && (await findAtBranch(staff.id, input.till.branchCode)) ? input.till : null
+  return openSession(staff, till, 'password')
+}
+
+/** Signs demo staff in without a secret; only the demo's own action may call it. */
+export async function signInWithoutSecret(input: { staffId: string; till: ActorTill }): Promise<SignedIn> {
+  const staff = await findAtBranch(input.staffId, input.till.branchCode)
+  return staff ? openSession(staff, input.till, 'demo') : refuse('PIN_WRONG', { field: 'pin' })
+}
+
+function findAtBranch(staffId: string, branchCode: string): Promise<Candidate | null> {
+  return db().staff.findFirst({
+    where: { id: staffId, deactivatedAt: null, OR: [{ role: 'owner' }, { branches: { some: { branchCode } } }] },
+    select: CANDIDATE,
+  })
+}
+
+function openSession(staff: Candidate, till: ActorTill | null, way: string): Promise<SignedIn> {
+  return db().$transaction(async (tx) => {
+    const session = await tx.staffSession.create({
+      data: {
+        staffId: staff.id,
+        tillId: till?.id ?? null,
+        expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000),
+      },
+      select: { id: true },
+    })
+    await recordAudit(tx, null, {
+      action: 'session:open',
+      objectKind: 'staff',
+      objectId: staff.id,
+      detail: { way, tillId: till?.id ?? null },
+    })
+    return { cookie: await sealSession(session.id), locale: staff.locale }
+  })
+}
+
+/** Ends a session; its cookie is worthless from the next request on. */
+export async function endSession(sessionId: string): Promise<void> {
+  await db().staffSession.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: new Date() } })
+}

@@ -1,0 +1,70 @@
+import { credentialForBranch } from '../credentials.ts'
+import { db } from '../db.ts'
+import { serviceFor } from '../service.ts'
+import type { Answer } from '../service-api/answer.ts'
+import type { Product as WireProduct } from '../service-api/contract/product.ts'
+import { problemOf } from '../service-api/problem.ts'
+import { DomainError, refuse } from '../shared/problem.ts'
+import { authorise, requireTill } from '../staff/authorise.ts'
+import type { Actor } from '../staff/model.ts'
+import type { NumberLookup, Product } from './model.ts'
+import { operatorName, toProduct } from './to-product.ts'
+
+const FRESH_MS = 60_000
+
+const shared = globalThis as { posCatalogue?: Map<string, { at: number; product: WireProduct }> }
+
+/**
+ * The operator of a wire number and what can be sold to it (service-api, `POST /lookups/mobile`).
+ * Refuses with the Service's code, or LOOKUP_UNANSWERED when it did not answer; nothing is sold either way.
+ */
+export async function lookUpNumber(actor: Actor, phone: string): Promise<NumberLookup> {
+  authorise(actor, 'sale:create')
+  const credential = credentialForBranch(requireTill(actor).branchCode)
+  const found = dataOf(await serviceFor(credential.name).lookupMobile(phone))
+  for (const product of found.products) remember(credential.name, product)
+  const products = await withCharges(found.products.filter((product) => product.requiredFields.every(isPhone)))
+  return { phone, operatorName: operatorName(found.operator ?? products[0]?.operator ?? ''), products }
+}
+
+/** One product by its code, at most a minute old; the quote is what decides. Refuses like `lookUpNumber`. */
+export async function getProduct(actor: Actor, code: string): Promise<Product> {
+  authorise(actor, 'sale:create')
+  const credential = credentialForBranch(requireTill(actor).branchCode)
+  const known = shared.posCatalogue?.get(`${credential.name} ${code}`)
+  const fresh = known && Date.now() - known.at < FRESH_MS ? known.product : undefined
+  const wire = fresh ?? remember(credential.name, dataOf(await serviceFor(credential.name).product(code)))
+  const [product] = await withCharges([wire])
+  return product ?? refuse('PRODUCT_UNKNOWN', { field: 'product' })
+}
+
+/** The utilities whose prepaid electricity is sold with a meter number. Refuses like `lookUpNumber`. */
+export async function listElectricity(actor: Actor): Promise<Product[]> {
+  authorise(actor, 'sale:create')
+  const credential = credentialForBranch(requireTill(actor).branchCode)
+  const all = dataOf(await serviceFor(credential.name).products())
+  return (await withCharges(all)).filter((product) => product.kind === 'electricity')
+}
+
+function isPhone(field: string): boolean {
+  return field === 'recipient.phone'
+}
+
+function remember(credentialName: string, product: WireProduct): WireProduct {
+  shared.posCatalogue ??= new Map()
+  shared.posCatalogue.set(`${credentialName} ${product.code}`, { at: Date.now(), product })
+  return product
+}
+
+async function withCharges(products: readonly WireProduct[]): Promise<Product[]> {
+  const rules = await db().productPrice.findMany({ where: { productCode: { in: products.map((p) => p.code) } } })
+  const charges = new Map(rules.map((rule) => [rule.productCode, rule.chargeCents]))
+  return products.map((product) => toProduct(product, charges.get(product.code) ?? 0n))
+}
+
+function dataOf<T>(answer: Answer<T>): T {
+  if (answer.kind === 'ok') return answer.data
+  if (answer.kind === 'unanswered') return refuse('LOOKUP_UNANSWERED')
+  if (answer.error.code === 'NOT_FOUND') return refuse('PRODUCT_UNKNOWN', { field: 'product' })
+  throw new DomainError(problemOf(answer.error, new Date()))
+}

@@ -1,0 +1,53 @@
+import { run } from 'graphile-worker'
+import { db } from '../db.ts'
+import { env } from '../env.ts'
+import { listen } from '../live/listen.ts'
+import { log } from '../log.ts'
+import { refreshBalance } from '../standing/refresh-balance.ts'
+import { handleEvent } from '../webhook-inbox/handle-event.ts'
+import { repeat } from './repeat.ts'
+import { sweep } from './sweep.ts'
+import { watchReversals } from './watch-reversals.ts'
+
+const SWEEP_EVERY_MS = 1_000
+const MINUTE_MS = 60_000
+const BALANCE_SETTLES_MS = 300
+
+/** The worker process: follows what is not final, handles webhooks, keeps balances fresh. Ends cleanly on SIGTERM. */
+async function main(): Promise<void> {
+  const { credentials, databaseUrl } = env()
+  const runner = await run({
+    connectionString: databaseUrl,
+    concurrency: 4,
+    noHandleSignals: true,
+    taskList: { handle_event: (payload) => handleEvent(BigInt((payload as { inboxId: string }).inboxId)) },
+  })
+  const sweeping = repeat('sweep', SWEEP_EVERY_MS, sweep)
+  const minutely = credentials.flatMap((credential) => [
+    repeat('balance', MINUTE_MS, () => refreshBalance(credential)),
+    repeat('reversals', MINUTE_MS, () => watchReversals(credential)),
+  ])
+  const balances = minutely.filter((_, index) => index % 2 === 0)
+  const refreshSoon = () => {
+    for (const balance of balances) balance.soon(BALANCE_SETTLES_MS)
+  }
+  const stopListening = listen((change) => change.topic === 'sale' && refreshSoon(), refreshSoon)
+
+  const stop = async () => {
+    await Promise.all([sweeping, ...minutely].map((loop) => loop.stop()))
+    await stopListening()
+    await runner.stop()
+    await db().$disconnect()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  log().info({ credentials: credentials.map((credential) => credential.name) }, 'the worker is ready')
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

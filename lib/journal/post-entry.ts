@@ -1,0 +1,43 @@
+import type { Tx } from '../db.ts'
+import type { Environment } from '../generated/prisma/client.ts'
+import type { Cents } from '../shared/money.ts'
+import type { Entry } from './model.ts'
+
+/** What an entry is about and where it was made; the four first say which event it books, once. */
+export type EntryContext = {
+  environment: Environment
+  objectKind: 'ticket' | 'sale'
+  objectId: string
+  credential: string
+  upstreamId?: string | null
+  ticketId: string
+  saleId?: string | null
+  branchCode: string
+  tillId: string
+  shiftId: string | null
+  staffId: string | null
+}
+
+/**
+ * Writes an entry into the caller's transaction, which holds the state change that caused it. The database refuses the
+ * same event of the same object twice, an entry that does not balance, and any later change.
+ */
+export async function postEntry(tx: Tx, entry: Entry, context: EntryContext): Promise<void> {
+  const row = await tx.journalEntry.create({ data: { event: entry.event, ...context }, select: { id: true } })
+  await tx.journalPosting.createMany({
+    data: entry.postings.map(({ account, key, currency, nativeCents, usdCents }) => {
+      return { entryId: row.id, account, accountKey: key, currency, nativeCents, usdCents }
+    }),
+  })
+}
+
+/** What a ticket's two accounts stand at, in USD cents not below zero; the caller holds the ticket's lock. */
+export async function ticketBalance(tx: Tx, ticketId: string): Promise<{ heldCents: Cents; receivableCents: Cents }> {
+  const sums = await tx.journalPosting.groupBy({
+    by: ['account'],
+    where: { accountKey: ticketId, account: { in: ['held', 'receivable'] } },
+    _sum: { nativeCents: true },
+  })
+  const sumOf = (account: string) => sums.find((row) => row.account === account)?._sum.nativeCents ?? 0n
+  return { heldCents: -sumOf('held'), receivableCents: sumOf('receivable') }
+}

@@ -1,0 +1,55 @@
+import type { Actor } from '../staff/model.ts'
+import type { ChangeEvent } from './events.ts'
+import { joinHub } from './hub.ts'
+
+const BEAT_MS = 10_000
+const CHECK_SESSION_EVERY_BEATS = 6
+
+/**
+ * The server-sent events of one screen: a beat every ten seconds, so that the screen can tell a dead line from a quiet
+ * shop, and each change in what the actor may see. A session that has ended closes it within a minute.
+ */
+export function liveStream(actor: Actor, stillSignedIn: () => Promise<boolean>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let leave = () => {}
+  return new ReadableStream({
+    start(controller) {
+      let beats = 0
+      const send = (event: string, data: unknown) => {
+        controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+      }
+      const close = () => {
+        leave()
+        controller.close()
+      }
+      const timer = setInterval(async () => {
+        send('beat', {})
+        beats += 1
+        if (beats % CHECK_SESSION_EVERY_BEATS === 0 && !(await stillSignedIn().catch(() => true))) close()
+      }, BEAT_MS)
+      const leaveHub = joinHub({
+        onChange: (change) => concerns(actor, change) && send('change', publicPart(change)),
+        onGap: () => send('gap', {}),
+      })
+      leave = () => {
+        clearInterval(timer)
+        leaveHub()
+      }
+      send('beat', {})
+    },
+    cancel() {
+      leave()
+    },
+  })
+}
+
+/** Whether a change is the actor's to hear of: their till's or branch's sales, and the balance all sell from. */
+function concerns(actor: Actor, change: ChangeEvent): boolean {
+  if (change.topic !== 'sale') return true
+  if (actor.till?.id === change.till) return true
+  return actor.role !== 'cashier' && (actor.branches === null || actor.branches.includes(change.branch))
+}
+
+function publicPart({ topic, id }: ChangeEvent) {
+  return { topic, id }
+}

@@ -1,0 +1,62 @@
+import { db } from '../db.ts'
+import { serviceFor } from '../service.ts'
+import type { Credential } from '../service-api/credentials.ts'
+import { problemOf } from '../service-api/problem.ts'
+import type { QuoteRequest, Recipient } from '../service-api/sale-calls.ts'
+import type { Cents } from '../shared/money.ts'
+import { DomainError, refuse } from '../shared/problem.ts'
+import { authorise, type Ctx } from '../staff/authorise.ts'
+import { noteAnswer } from '../standing/note-answer.ts'
+import { refuseIfBlocked } from '../standing/queries.ts'
+
+export type QuoteInput = {
+  credential: Credential
+  productCode: string
+  recipient: Recipient
+  /** USD cents for a ranged product, null for one with a fixed price. */
+  amountCents: Cents | null
+  branchCode: string
+  terminalId: string
+}
+
+/**
+ * Asks the Service to check the recipient and hold a price for five minutes (service-api, POST /quotes), and keeps it.
+ * Refuses with the Service's own code, or QUOTE_UNANSWERED when it did not answer: nothing is sold by a quote, so the
+ * cashier may simply ask again.
+ */
+export async function createQuote({ ctx, input }: { ctx: Ctx; input: QuoteInput }) {
+  authorise(ctx.actor, 'sale:create')
+  const { credential } = input
+  await refuseIfBlocked(credential.name)
+  const answer = await serviceFor(credential.name).createQuote(requestOf(input))
+  await noteAnswer(credential, answer)
+  if (answer.kind === 'unanswered') return refuse('QUOTE_UNANSWERED')
+  if (answer.kind === 'refused') throw new DomainError(problemOf(answer.error, new Date()))
+  const quote = answer.data
+  return db().quote.create({
+    data: {
+      environment: credential.environment,
+      credential: credential.name,
+      upstreamId: quote.id,
+      productCode: input.productCode,
+      recipient: Object.values(input.recipient).join(''),
+      customerName: quote.customerName,
+      faceCents: quote.faceValueCents,
+      faceCurrency: quote.faceCurrency,
+      feeCents: quote.feeCents,
+      totalDebitCents: quote.totalDebitCents,
+      rate: quote.rate,
+      expiresAt: quote.expiresAt,
+    },
+  })
+}
+
+function requestOf(input: QuoteInput): QuoteRequest {
+  return {
+    product: input.productCode,
+    recipient: input.recipient,
+    branchId: input.branchCode,
+    terminalId: input.terminalId,
+    ...(input.amountCents !== null && { amountCents: input.amountCents }),
+  }
+}

@@ -1,0 +1,101 @@
+import { db, type Tx } from '../db.ts'
+import type { Prisma } from '../generated/prisma/client.ts'
+import type { Transaction } from '../service-api/contract/transaction.ts'
+import { bookOutcome } from './book-outcome.ts'
+import { SALE_TRANSITIONS, type SaleState } from './model.ts'
+import { raiseIncident } from './raise-incident.ts'
+import { recordEvent } from './record-event.ts'
+import { FIRST_CHECK_MS } from './schedule.ts'
+
+export type News = { saleId: string; transaction: Transaction; source: string }
+
+/** `applied`: the sale moved. `same`: it was there already. `illegal`: refused by the table, kept as an incident. */
+export type Applied = 'applied' | 'same' | 'illegal'
+
+/**
+ * The only way in which the Service changes a sale of ours, whoever brings the news: the answer to the POST, a look-up,
+ * a webhook. One transaction holds the conditional update, the event, the journal and the notice to the screens.
+ */
+export async function applyOutcome(news: News): Promise<Applied> {
+  return db().$transaction(async (tx) => {
+    const sale = await lockSale(tx, news.saleId)
+    const { status } = news.transaction
+    if (sale.state === status) return same(tx, news)
+    if (!SALE_TRANSITIONS[sale.state].includes(status)) return illegal(tx, sale, news)
+    await tx.sale.update({ where: { id: sale.id, state: sale.state }, data: changesOf(sale, news.transaction) })
+    await bookOutcome(tx, sale, news.transaction)
+    await recordEvent(tx, { saleId: sale.id, source: news.source, kind: status, from: sale.state, to: status })
+    await raiseWhatIsOdd(tx, sale, news.transaction)
+    return 'applied'
+  })
+}
+
+export type LockedSale = NonNullable<Awaited<ReturnType<typeof readSale>>>
+
+async function lockSale(tx: Tx, saleId: string): Promise<LockedSale> {
+  await tx.$queryRaw`select 1 from "Sale" where id = ${saleId}::uuid for update`
+  return readSale(tx, saleId)
+}
+
+function readSale(tx: Tx, saleId: string) {
+  return tx.sale.findUniqueOrThrow({ where: { id: saleId }, include: { ticket: true } })
+}
+
+/** A later telling of the same state may carry what an earlier one lacked, such as the token; nothing is overwritten. */
+async function same(tx: Tx, { saleId, transaction }: News): Promise<Applied> {
+  const { id: upstreamId, token, pin, units } = transaction
+  const missing = Object.entries({ upstreamId, token, pin, units }).filter(([, value]) => value !== null)
+  for (const [field, value] of missing) {
+    await tx.sale.updateMany({ where: { id: saleId, [field]: null }, data: { [field]: value } })
+  }
+  await tx.sale.updateMany({ where: { id: saleId }, data: { checkedAt: new Date() } })
+  return 'same'
+}
+
+async function illegal(tx: Tx, sale: LockedSale, { transaction, source }: News): Promise<Applied> {
+  const detail = { from: sale.state, to: transaction.status, upstreamId: transaction.id, source }
+  await raiseIncident(tx, { kind: 'illegal_transition', environment: sale.environment, saleId: sale.id, detail })
+  return 'illegal'
+}
+
+function changesOf(sale: LockedSale, transaction: Transaction): Prisma.SaleUpdateInput {
+  const now = new Date()
+  const { status } = transaction
+  return {
+    state: status,
+    upstreamId: transaction.id,
+    ...(transaction.token !== null && { token: transaction.token }),
+    ...(transaction.pin !== null && { pin: transaction.pin }),
+    ...(transaction.units !== null && { units: transaction.units }),
+    ...(transaction.receipt !== null && { receipt: receiptJson(transaction.receipt) }),
+    ...(transaction.failureCode !== null && { failureCode: transaction.failureCode }),
+    checkedAt: now,
+    postingUntil: null,
+    nextCheckAt: status === 'pending' ? new Date(now.getTime() + FIRST_CHECK_MS) : null,
+    leaseUntil: null,
+    ...(status !== 'pending' && { settledAt: sale.settledAt ?? now }),
+    ...(status === 'reversed' && { reversedAt: now }),
+  }
+}
+
+/** The receipt is kept as the Service gave it, for the slip; token and PIN have columns of their own. */
+function receiptJson({
+  token: _token,
+  pin: _pin,
+  ...receipt
+}: NonNullable<Transaction['receipt']>): Prisma.InputJsonObject {
+  return JSON.parse(JSON.stringify(receipt, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
+}
+
+async function raiseWhatIsOdd(tx: Tx, sale: LockedSale, transaction: Transaction): Promise<void> {
+  const about = { environment: sale.environment, saleId: sale.id }
+  const before: SaleState = sale.state
+  if (before === 'not_sold') {
+    await raiseIncident(tx, { ...about, kind: 'sold_after_not_sold', detail: { to: transaction.status } })
+  }
+  const differs = transaction.status !== 'failed' && transaction.totalDebitCents !== sale.totalDebitCents
+  if (differs) {
+    const detail = { quoted: String(sale.totalDebitCents), debited: String(transaction.totalDebitCents) }
+    await raiseIncident(tx, { ...about, kind: 'debit_differs_from_quote', detail })
+  }
+}

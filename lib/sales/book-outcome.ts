@@ -1,0 +1,41 @@
+import type { Tx } from '../db.ts'
+import { postEntry, ticketBalance } from '../journal/post-entry.ts'
+import { saleEntries } from '../journal/sale-postings.ts'
+import type { Transaction } from '../service-api/contract/transaction.ts'
+import type { LockedSale } from './apply-outcome.ts'
+
+/**
+ * Books a move of a sale in the transaction that makes it. What the Service says it debited is booked, not what the
+ * quote promised: the books follow its statement. Late news goes to the shift that is open at the till, if one is.
+ */
+export async function bookOutcome(tx: Tx, sale: LockedSale, transaction: Transaction): Promise<void> {
+  const { ticket } = sale
+  await tx.$queryRaw`select 1 from "Ticket" where id = ${ticket.id}::uuid for update`
+  const entries = saleEntries({
+    from: sale.state,
+    to: transaction.status,
+    sale: {
+      credential: sale.credential,
+      ticketId: ticket.id,
+      priceCents: sale.priceCents ?? 0n,
+      totalDebitCents: transaction.totalDebitCents,
+    },
+    ticket: await ticketBalance(tx, ticket.id),
+  })
+  const open = await tx.shift.findUnique({ where: { openTillId: ticket.tillId }, select: { id: true } })
+  for (const entry of entries) {
+    await postEntry(tx, entry, {
+      environment: sale.environment,
+      objectKind: 'sale',
+      objectId: sale.id,
+      credential: sale.credential,
+      upstreamId: transaction.id,
+      ticketId: ticket.id,
+      saleId: sale.id,
+      branchCode: ticket.branchCode,
+      tillId: ticket.tillId,
+      shiftId: open?.id ?? null,
+      staffId: ticket.staffId,
+    })
+  }
+}

@@ -1,0 +1,87 @@
+import { db } from '../db.ts'
+import { concludeNotSold } from './conclude-not-sold.ts'
+import { lookUpSale } from './look-up.ts'
+import { type Attempt, postSale } from './post-sale.ts'
+import { raiseIncident } from './raise-incident.ts'
+import { nextCheckDelayMs, POSTING_WINDOW_MS } from './schedule.ts'
+
+/**
+ * Finds out what became of a sale that is not final (rules R3 and R4): looks it up, and where the Service knows nothing
+ * of it, repeats the same POST with the same key. Ends it as not sold only when all three hold: six minutes since the
+ * quote, a repeat answered QUOTE_EXPIRED, and an empty look-up after that, all with the credential that posted.
+ */
+export async function followSale(saleId: string): Promise<void> {
+  const sale = await readFollowed(saleId)
+  if (!sale?.reference || !sale.quote || !sale.idempotencyKey) return
+  const wanted = { id: sale.id, credential: sale.credential, reference: sale.reference, upstreamId: sale.upstreamId }
+  const seen = await lookUpSale(wanted, 'look_up')
+  if (seen === 'none' && sale.state === 'sending' && !sale.frozen) await repeatOrEnd(saleId, wanted)
+  await schedule(saleId)
+}
+
+async function repeatOrEnd(saleId: string, wanted: Parameters<typeof lookUpSale>[0]): Promise<void> {
+  const attempt = await commitRepeat(saleId)
+  if (!attempt) return
+  await postSale(attempt, 'repeat')
+  if (!(await mayEnd(saleId))) return
+  if ((await lookUpSale(wanted, 'look_up')) !== 'none') return
+  const refusal = { code: 'QUOTE_EXPIRED' }
+  await concludeNotSold({ saleId, attempts: attempt.number, refusal, source: 'look_up' })
+}
+
+/** Counts one more attempt before it is made; no one else posts the sale while it may be under way. */
+async function commitRepeat(saleId: string): Promise<Attempt | null> {
+  const [row] = await db().$queryRaw<(Omit<Attempt, 'saleId'> & { saleId: string })[]>`
+    update "Sale" s set attempts = s.attempts + 1, "quoteLapsedSeen" = false,
+      "postingUntil" = now() + ${POSTING_WINDOW_MS} * interval '1 millisecond'
+    from "Quote" q
+    where s.id = ${saleId}::uuid and q.id = s."quoteId" and s.state = 'sending' and not s.frozen
+      and (s."postingUntil" is null or s."postingUntil" < now())
+    returning s.id as "saleId", s.attempts as number, s.credential, q."upstreamId" as "quoteId", s.reference,
+      s."idempotencyKey"::text as "idempotencyKey"`
+  return row ?? null
+}
+
+/** Two of the three conditions of rule R4, by the database's clock; the third is the look-up that follows. */
+async function mayEnd(saleId: string): Promise<boolean> {
+  const rows = await db().$queryRaw<unknown[]>`
+    select 1 from "Sale" s join "Quote" q on q.id = s."quoteId"
+    where s.id = ${saleId}::uuid and s.state = 'sending' and s."quoteLapsedSeen"
+      and q."createdAt" < now() - interval '6 minutes'`
+  return rows.length === 1
+}
+
+async function readFollowed(saleId: string) {
+  return db().sale.findFirst({
+    where: { id: saleId, state: { in: ['sending', 'pending'] } },
+    select: {
+      id: true,
+      state: true,
+      credential: true,
+      reference: true,
+      upstreamId: true,
+      idempotencyKey: true,
+      frozen: true,
+      quote: { select: { upstreamId: true } },
+    },
+  })
+}
+
+/** Sets when to ask next, no sooner than the Service asked for, and lets the lease go; after a day a person has to look. */
+async function schedule(saleId: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const sale = await tx.sale.findFirst({ where: { id: saleId, state: { in: ['sending', 'pending'] } } })
+    if (!sale?.claimedAt) return
+    const now = new Date()
+    const delayMs = nextCheckDelayMs(now.getTime() - sale.claimedAt.getTime())
+    if (delayMs === null) {
+      await raiseIncident(tx, { kind: 'not_final_after_a_day', environment: sale.environment, saleId })
+    }
+    const askedToWait = sale.nextCheckAt?.getTime() ?? 0
+    const nextCheckAt = delayMs === null ? null : new Date(Math.max(askedToWait, now.getTime() + delayMs))
+    await tx.sale.updateMany({
+      where: { id: saleId, state: sale.state },
+      data: { checkedAt: now, leaseUntil: null, nextCheckAt },
+    })
+  })
+}

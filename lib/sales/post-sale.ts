@@ -1,0 +1,54 @@
+import { credentialNamed } from '../credentials.ts'
+import { db } from '../db.ts'
+import { serviceFor } from '../service.ts'
+import type { Answer } from '../service-api/answer.ts'
+import type { Transaction } from '../service-api/contract/transaction.ts'
+import { noteAnswer } from '../standing/note-answer.ts'
+import { applyOutcome } from './apply-outcome.ts'
+import { recordEvent } from './record-event.ts'
+import { takeRefusal } from './take-refusal.ts'
+
+/** What a POST needs, all of it committed before: the attempt's number says whose answer this will be. */
+export type Attempt = {
+  saleId: string
+  number: number
+  credential: string
+  quoteId: string
+  reference: string
+  idempotencyKey: string
+}
+
+/**
+ * Sends one committed attempt and takes its answer in. Never throws for what the Service does; runs outside any
+ * transaction, for as long as the deadline of the client allows.
+ */
+export async function postSale(attempt: Attempt, source: 'answer' | 'repeat'): Promise<void> {
+  const { credential, quoteId, reference, idempotencyKey } = attempt
+  const answer = await serviceFor(credential).createTransaction({ quoteId, reference, idempotencyKey })
+  await noteAnswer(credentialNamed(credential), answer)
+  await takeAnswer(attempt, answer, source)
+}
+
+async function takeAnswer(attempt: Attempt, answer: Answer<Transaction>, source: 'answer' | 'repeat'): Promise<void> {
+  switch (answer.kind) {
+    case 'ok':
+      await applyOutcome({ saleId: attempt.saleId, transaction: answer.data, source })
+      return
+    case 'refused':
+      return takeRefusal(attempt, answer.error, source)
+    case 'unanswered':
+      return noteSilence(attempt, answer.error.why, source)
+  }
+}
+
+/** No usable answer: the sale stays `sending`, now unknown, and is looked up at once by whoever sweeps next. */
+async function noteSilence(attempt: Attempt, why: string, source: string): Promise<void> {
+  const { saleId, number } = attempt
+  await db().$transaction(async (tx) => {
+    const silent = await tx.sale.updateMany({
+      where: { id: saleId, state: 'sending', attempts: number },
+      data: { postingUntil: null, nextCheckAt: new Date() },
+    })
+    if (silent.count === 1) await recordEvent(tx, { saleId, source, kind: 'no_answer', detail: { why } })
+  })
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '../db.ts'
+import type { Environment, Prisma } from '../generated/prisma/client.ts'
+
+/**
+ * What a person must look at: news that the transition table forbids, a sale nobody can explain, a debit that differs
+ * from its quote. Never a way to drop something silently.
+ */
+export type IncidentKind =
+  | 'illegal_transition'
+  | 'sold_after_not_sold'
+  | 'idempotency_conflict'
+  | 'quote_used_elsewhere'
+  | 'debit_differs_from_quote'
+  | 'not_final_after_a_day'
+
+/** Writes an incident in the caller's transaction. */
+export async function raiseIncident(
+  tx: Tx,
+  incident: { kind: IncidentKind; environment: Environment; saleId: string; detail?: Prisma.InputJsonValue },
+): Promise<void> {
+  await tx.incident.create({ data: incident })
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '../db.ts'
+import type { Prisma } from '../generated/prisma/client.ts'
+import { notifyChange } from '../live/notify-change.ts'
+import type { SaleState } from './model.ts'
+
+export type SaleFact = {
+  saleId: string
+  /** Who brought the news: `till`, `answer`, `look_up`, `repeat`, `webhook`, `reversal_watch`. */
+  source: string
+  kind: string
+  from?: SaleState
+  to?: SaleState
+  detail?: Prisma.InputJsonValue
+}
+
+/** Adds a line to the sale's story and tells the screens, in the caller's transaction. */
+export async function recordEvent(tx: Tx, fact: SaleFact): Promise<void> {
+  const { saleId, source, kind, from, to, detail } = fact
+  await tx.saleEvent.create({
+    data: { saleId, source, kind, fromState: from ?? null, toState: to ?? null, ...(detail && { detail }) },
+  })
+  const { ticket } = await tx.sale.findUniqueOrThrow({
+    where: { id: saleId },
+    select: { ticket: { select: { id: true, branchCode: true, tillId: true } } },
+  })
+  await notifyChange(tx, { topic: 'sale', id: ticket.id, branch: ticket.branchCode, till: ticket.tillId })
+}

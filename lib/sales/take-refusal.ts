@@ -1,0 +1,67 @@
+import { db } from '../db.ts'
+import type { ServiceErrorCode, ServiceRefusal } from '../service-api/errors.ts'
+import { problemOf } from '../service-api/problem.ts'
+import { concludeNotSold } from './conclude-not-sold.ts'
+import { lookUpSale } from './look-up.ts'
+import type { Attempt } from './post-sale.ts'
+import { raiseIncident } from './raise-incident.ts'
+import { recordEvent } from './record-event.ts'
+import { FIRST_CHECK_MS } from './schedule.ts'
+
+/** What a refusal of POST /transactions can mean for the sale. */
+type Meaning = 'still_unknown' | 'frozen' | 'look_up_first' | 'refused'
+
+const MEANINGS: Partial<Record<ServiceErrorCode, Meaning>> = {
+  IDEMPOTENCY_IN_PROGRESS: 'still_unknown',
+  INTERNAL_ERROR: 'still_unknown',
+  IDEMPOTENCY_CONFLICT: 'frozen',
+  QUOTE_EXPIRED: 'look_up_first',
+  QUOTE_USED: 'look_up_first',
+}
+
+/**
+ * Takes in a refusal of an attempt. Rule R8: it means not sold only when no other attempt of the sale went unanswered,
+ * and never before a look-up where the code leaves doubt. With doubt left, the sweep goes on under rule R4.
+ */
+export async function takeRefusal(attempt: Attempt, refusal: ServiceRefusal, source: string): Promise<void> {
+  const meaning = MEANINGS[refusal.code] ?? 'refused'
+  const sale = await noteRefusal(attempt, refusal, meaning, source)
+  if (!sale || meaning === 'still_unknown') return
+  const onlyAttempt = sale.attempts === 1
+  if (meaning === 'refused' && onlyAttempt) return void (await end(attempt, refusal, source))
+  const seen = await lookUpSale(sale, 'look_up')
+  if (seen === 'none' && meaning === 'look_up_first' && onlyAttempt) await end(attempt, refusal, source)
+}
+
+function end(attempt: Attempt, refusal: ServiceRefusal, source: string): Promise<boolean> {
+  const { saleId, number: attempts } = attempt
+  return concludeNotSold({ saleId, attempts, refusal: problemOf(refusal, new Date()), source })
+}
+
+async function noteRefusal(attempt: Attempt, refusal: ServiceRefusal, meaning: Meaning, source: string) {
+  const { saleId, number } = attempt
+  const waitMs = refusal.retryAfterSeconds === null ? FIRST_CHECK_MS : refusal.retryAfterSeconds * 1000
+  return db().$transaction(async (tx) => {
+    const noted = await tx.sale.updateMany({
+      where: { id: saleId, state: 'sending', attempts: number },
+      data: {
+        postingUntil: null,
+        nextCheckAt: new Date(Date.now() + waitMs),
+        refusal: problemOf(refusal, new Date()),
+        ...(meaning !== 'still_unknown' && { answeredAttempts: { increment: 1 } }),
+        ...(meaning === 'frozen' && { frozen: true }),
+        ...(refusal.code === 'QUOTE_EXPIRED' && { quoteLapsedSeen: true }),
+      },
+    })
+    if (noted.count === 0) return null
+    const sale = await tx.sale.findUniqueOrThrow({
+      where: { id: saleId },
+      select: { id: true, environment: true, credential: true, reference: true, upstreamId: true, attempts: true },
+    })
+    await recordEvent(tx, { saleId, source, kind: 'refused', detail: { code: refusal.code, attempt: number } })
+    const about = { environment: sale.environment, saleId, detail: { code: refusal.code } }
+    if (meaning === 'frozen') await raiseIncident(tx, { ...about, kind: 'idempotency_conflict' })
+    if (refusal.code === 'QUOTE_USED') await raiseIncident(tx, { ...about, kind: 'quote_used_elsewhere' })
+    return { ...sale, reference: attempt.reference }
+  })
+}

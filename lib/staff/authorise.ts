@@ -1,0 +1,28 @@
+import type { Tx } from '../db.ts'
+import { refuse } from '../shared/problem.ts'
+import { type Actor, type ActorTill, PERMISSIONS, type Permission } from './model.ts'
+
+/** What every verb is given: who acts, and the transaction to join if there is one. */
+export type Ctx = { actor: Actor; tx?: Tx }
+
+/** Refuses unless the actor's role has the permission. The data layer's own check: screens protect nothing. */
+export function authorise(actor: Actor, permission: Permission): void {
+  if (!PERMISSIONS[actor.role].includes(permission)) refuse('NOT_ALLOWED')
+}
+
+/** The actor's till, or a refusal: money and goods change hands only at an enrolled till. */
+export function requireTill(actor: Actor): ActorTill {
+  return actor.till ?? refuse('NO_TILL')
+}
+
+/**
+ * The rows of tickets that an actor may see: cashiers their own and those of the till they sit at, supervisors and
+ * managers their branches, the owner all. Goes into the query, not after it.
+ */
+export function visibleTickets(actor: Actor) {
+  authorise(actor, 'sale:read')
+  const inBranches = actor.branches === null ? {} : { branchCode: { in: [...actor.branches] } }
+  if (PERMISSIONS[actor.role].includes('sale:read-branch')) return inBranches
+  const mine = [{ staffId: actor.staffId }, ...(actor.till ? [{ tillId: actor.till.id }] : [])]
+  return { ...inBranches, OR: mine }
+}

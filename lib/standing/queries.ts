@@ -1,0 +1,28 @@
+import { credentialForBranch } from '../credentials.ts'
+import { db } from '../db.ts'
+import { formatUsd } from '../shared/money.ts'
+import { refuse } from '../shared/problem.ts'
+import { authorise, requireTill } from '../staff/authorise.ts'
+import type { Actor } from '../staff/model.ts'
+import type { StandingView } from './model.ts'
+import { blockIsFresh } from './note-answer.ts'
+
+/** The Service balance and, if selling is stopped, why, for the key of the actor's branch. */
+export async function getStanding(actor: Actor): Promise<StandingView> {
+  authorise(actor, 'sale:create')
+  const { name } = credentialForBranch(requireTill(actor).branchCode)
+  const standing = await db().serviceStanding.findUnique({ where: { credential: name } })
+  return {
+    balanceText: standing?.availableCents == null ? null : formatUsd(standing.availableCents),
+    balanceAt: standing?.balanceAt?.toISOString() ?? null,
+    blocked: standing?.blockedCode ? { code: standing.blockedCode, reason: standing.blockedReason } : null,
+  }
+}
+
+/** Refuses with the code that stopped the key, without a call, while the stop is fresh. */
+export async function refuseIfBlocked(credentialName: string): Promise<void> {
+  const standing = await db().serviceStanding.findUnique({ where: { credential: credentialName } })
+  if (standing?.blockedCode && blockIsFresh(standing, new Date())) {
+    refuse(standing.blockedCode, standing.blockedReason ? { params: { reason: standing.blockedReason } } : {})
+  }
+}

@@ -1,0 +1,27 @@
+import { db } from '../db.ts'
+import { notifyChange } from '../live/notify-change.ts'
+import { serviceFor } from '../service.ts'
+import type { Credential } from '../service-api/credentials.ts'
+import { setBlock } from './note-answer.ts'
+
+/**
+ * Asks the Service for the balance of a key and keeps it for the screens. A partner paused below zero is free again
+ * once the balance is not (service-api, States: a top-up ends it). Without an answer the last known stands.
+ */
+export async function refreshBalance(credential: Credential): Promise<void> {
+  const answer = await serviceFor(credential.name).balances()
+  if (answer.kind !== 'ok') return
+  const { availableCents, reservedCents } = answer.data
+  const { name, environment } = credential
+  await db().$transaction(async (tx) => {
+    const before = await tx.serviceStanding.findUnique({ where: { credential: name } })
+    const data = { availableCents, reservedCents, balanceAt: new Date() }
+    await tx.serviceStanding.upsert({
+      where: { credential: name },
+      create: { credential: name, environment, ...data },
+      update: data,
+    })
+    if (before?.blockedCode === 'PARTNER_PAUSED' && availableCents >= 0n) await setBlock(credential, null, tx)
+    if (before?.availableCents !== availableCents) await notifyChange(tx, { topic: 'balance', id: name })
+  })
+}

@@ -1,0 +1,78 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { z } from 'zod'
+import { requireActor } from '../auth/current-actor.ts'
+import { readForm, requireOwnOrigin } from '../auth/posted-form.ts'
+import { SALE_KINDS } from '../sales/model.ts'
+import type { Ctx } from '../staff/authorise.ts'
+import { askNow as askNowVerb } from './ask-now.ts'
+import { keepRecipient, quoteTicket as quoteVerb, requoteTicket as requoteVerb } from './quote-ticket.ts'
+import { returnMoney as returnVerb } from './return-money.ts'
+import { sellTicket as sellVerb } from './sell-ticket.ts'
+
+const text = (most: number) => z.string().max(most).default('')
+
+const DraftForm = z
+  .object({
+    intentId: z.uuid(),
+    kind: z.enum(SALE_KINDS),
+    recipient: text(80),
+    amount: text(40),
+    product: text(120),
+  })
+  .transform(({ product, ...rest }) => ({ ...rest, productCode: product === '' ? null : product }))
+
+const TicketForm = z.object({ ticketId: z.uuid() })
+const SellForm = z.object({ ticketId: z.uuid(), quoteId: z.uuid(), received: text(40), reason: text(200) })
+
+/** Without a script: keeps the number, then the ticket's page shows what can be sold to it. */
+export async function lookUpRecipient(form: FormData): Promise<void> {
+  const ctx = await ctxOfForm()
+  open((await keepRecipient({ ctx, input: readForm(DraftForm, form) })).ticketId)
+}
+
+/** Gets a price for what was typed and chosen. */
+export async function quoteTicket(form: FormData): Promise<void> {
+  const ctx = await ctxOfForm()
+  open((await quoteVerb({ ctx, input: readForm(DraftForm, form) })).ticketId)
+}
+
+/** Gets the price again, after five minutes or a change. */
+export async function requoteTicket(form: FormData): Promise<void> {
+  const ctx = await ctxOfForm()
+  open((await requoteVerb({ ctx, input: readForm(TicketForm, form) })).ticketId)
+}
+
+/** Takes the cash and sells. */
+export async function sellTicket(form: FormData): Promise<void> {
+  const ctx = await ctxOfForm()
+  const input = readForm(SellForm, form)
+  await sellVerb({ ctx, input })
+  open(input.ticketId)
+}
+
+/** The customer has the money back. */
+export async function returnMoney(form: FormData): Promise<void> {
+  const ctx = await ctxOfForm()
+  const input = readForm(TicketForm, form)
+  await returnVerb({ ctx, input })
+  open(input.ticketId)
+}
+
+/** Asks the Service now about a sale that is not final. */
+export async function askNow(form: FormData): Promise<void> {
+  const ctx = await ctxOfForm()
+  const input = readForm(TicketForm, form)
+  await askNowVerb({ ctx, input })
+  open(input.ticketId)
+}
+
+async function ctxOfForm(): Promise<Ctx> {
+  await requireOwnOrigin()
+  return { actor: await requireActor() }
+}
+
+function open(ticketId: string): never {
+  redirect(`/tickets/${ticketId}`)
+}

@@ -1,0 +1,111 @@
+import { db } from '../db.ts'
+import type { Prisma } from '../generated/prisma/client.ts'
+import { FOLLOWED_STATES, outcomeOf } from '../sales/model.ts'
+import { formatUsd } from '../shared/money.ts'
+import { formatPhone, groupFour } from '../shared/phone.ts'
+import { startOfHarareDay } from '../shared/time.ts'
+import { requireTill, visibleTickets } from '../staff/authorise.ts'
+import type { Actor } from '../staff/model.ts'
+import type { RecentSale, TicketView } from './model.ts'
+import { TICKET_COLUMNS, toTicketView } from './to-ticket-view.ts'
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** One ticket as its page shows it, or null where there is none or it is not the actor's to see. */
+export async function getTicket(actor: Actor, ticketId: string): Promise<TicketView | null> {
+  if (!UUID.test(ticketId)) return null
+  const where = { AND: [visibleTickets(actor), { id: ticketId }] }
+  const row = await db().ticket.findFirst({ where, select: TICKET_COLUMNS })
+  return row && toTicketView(row, new Date())
+}
+
+/** The newest sales of the actor's till today, and how many of the till's sales are not final whenever sold. */
+export async function listRecentSales(actor: Actor): Promise<{ sales: RecentSale[]; today: number; waiting: number }> {
+  const tillId = requireTill(actor).id
+  const ofTill = { ticket: { AND: [visibleTickets(actor), { tillId }] } }
+  const sinceMidnight = { ...ofTill, claimedAt: { gte: startOfHarareDay(new Date()) } }
+  const [sales, today, waiting] = await Promise.all([
+    listSales(sinceMidnight, 8),
+    db().sale.count({ where: sinceMidnight }),
+    db().sale.count({ where: { ...ofTill, state: { in: [...FOLLOWED_STATES] } } }),
+  ])
+  return { sales, today, waiting }
+}
+
+/** Sales that are not final, oldest first: the till's own for a cashier, the branch's for a supervisor. */
+export function listWaiting(actor: Actor): Promise<RecentSale[]> {
+  const where = { ticket: visibleTickets(actor), state: { in: [...FOLLOWED_STATES] } }
+  return listSales(where, 100, 'asc')
+}
+
+/**
+ * Past sales, newest first, whose number, meter, reference or end of token holds the digits or letters in `text`.
+ * Everything when it is empty. At most 50.
+ */
+export function findSales(actor: Actor, text: string): Promise<RecentSale[]> {
+  const sought = text.replace(/[\s-]/g, '')
+  const digits = sought.replace(/^(\+?263|0)(?=7)/, '')
+  const matches: Prisma.SaleWhereInput[] = [
+    { recipient: { contains: digits } },
+    { reference: { contains: text.trim().toUpperCase() } },
+    { upstreamId: text.trim() },
+    { token: { endsWith: sought } },
+    { token: { endsWith: groupFour(sought).replaceAll(' ', '-') } },
+  ]
+  const where = { ticket: visibleTickets(actor), claimedAt: { not: null } }
+  return listSales(sought === '' ? where : { ...where, OR: matches }, 50)
+}
+
+/** The ticket at which this till was interrupted: sent from here by this person and not yet known to be final. */
+export async function findUnfinished(actor: Actor): Promise<string | null> {
+  if (!actor.till) return null
+  const sale = await db().sale.findFirst({
+    where: {
+      ticket: { tillId: actor.till.id, staffId: actor.staffId },
+      OR: [
+        { state: 'sending' },
+        { state: 'quoted', createdAt: { gt: new Date(Date.now() - 5 * 60_000) }, ticket: { tenderedAt: null } },
+      ],
+    },
+    orderBy: { createdAt: 'desc' },
+    select: { ticketId: true },
+  })
+  return sale?.ticketId ?? null
+}
+
+async function listSales(where: Prisma.SaleWhereInput, take: number, order: 'asc' | 'desc' = 'desc') {
+  const now = new Date()
+  const rows = await db().sale.findMany({
+    where,
+    take,
+    orderBy: { claimedAt: order },
+    select: {
+      ticketId: true,
+      state: true,
+      postingUntil: true,
+      attempts: true,
+      answeredAttempts: true,
+      productName: true,
+      productCode: true,
+      recipient: true,
+      recipientField: true,
+      priceCents: true,
+      claimedAt: true,
+    },
+  })
+  return rows.flatMap((row): RecentSale[] => {
+    const outcome = outcomeOf(row, now)
+    if (!outcome || !row.claimedAt) return []
+    const recipient = row.recipient ?? ''
+    return [
+      {
+        ticketId: row.ticketId,
+        outcome,
+        productName: row.productName ?? row.productCode ?? '',
+        recipient: row.recipientField === 'phone' ? formatPhone(recipient) : groupFour(recipient),
+        priceText: formatUsd(row.priceCents ?? 0n),
+        at: row.claimedAt.toISOString(),
+      },
+    ]
+  })
+}

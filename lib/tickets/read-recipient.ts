@@ -1,0 +1,58 @@
+import type { Product, RecipientField } from '../catalogue/model.ts'
+import type { Recipient } from '../service-api/sale-calls.ts'
+import { type Cents, formatUsd, parseTypedAmount } from '../shared/money.ts'
+import { parseTypedPhone } from '../shared/phone.ts'
+import { refuse } from '../shared/problem.ts'
+
+/** More than anyone buys at a counter; beyond it a slip of the finger is likelier than a customer. */
+const LARGEST_CENTS = 500_000n
+
+const PHONE_PROBLEMS = {
+  empty: 'PHONE_EMPTY',
+  not_digits: 'PHONE_NOT_DIGITS',
+  too_short: 'PHONE_TOO_SHORT',
+  too_long: 'PHONE_TOO_LONG',
+  not_mobile: 'PHONE_NOT_MOBILE',
+  trigger_in_live: 'PHONE_TRIGGER_IN_LIVE',
+} as const
+
+const AMOUNT_PROBLEMS = {
+  empty: 'AMOUNT_EMPTY',
+  not_a_number: 'AMOUNT_NOT_A_NUMBER',
+  too_precise: 'AMOUNT_TOO_PRECISE',
+} as const
+
+/** The typed number as the Service wants it. Refuses with a PHONE_ problem that says what to change. */
+export function readPhone(text: string, environment: 'test' | 'live'): string {
+  const typed = parseTypedPhone(text, { allowTrigger: environment === 'test' })
+  return typed.ok ? typed.phone : refuse(PHONE_PROBLEMS[typed.problem], { field: 'recipient' })
+}
+
+/** The typed recipient as the one field that the product needs (service-api, QuoteRequest). */
+export function readRecipient(text: string, field: RecipientField, environment: 'test' | 'live'): Recipient {
+  if (field === 'phone') return { phone: readPhone(text, environment) }
+  const bare = text.normalize('NFKC').replace(/[\s-]/g, '')
+  if (field === 'account') return bare === '' ? refuse('ACCOUNT_EMPTY', { field: 'recipient' }) : { account: bare }
+  if (bare === '') return refuse('METER_EMPTY', { field: 'recipient' })
+  if (!/^\d+$/.test(bare)) return refuse('METER_NOT_DIGITS', { field: 'recipient' })
+  if (bare.length < 8 || bare.length > 20)
+    return refuse('METER_LENGTH', { field: 'recipient', params: { digits: bare.length } })
+  return { meter: bare }
+}
+
+/** The typed amount in USD cents, or null for a product with a fixed price. Refuses with an AMOUNT_ problem. */
+export function readAmount(text: string, product: Product): Cents | null {
+  if (product.fixed) return null
+  const typed = parseTypedAmount(text)
+  if (!typed.ok) return refuse(AMOUNT_PROBLEMS[typed.problem], { field: 'amount' })
+  const { cents } = typed
+  if (cents === 0n) return refuse('AMOUNT_ZERO', { field: 'amount' })
+  if (product.minCents !== null && cents < product.minCents) {
+    return refuse('AMOUNT_TOO_SMALL', { field: 'amount', params: { smallest: formatUsd(product.minCents) } })
+  }
+  const largest = product.maxCents ?? LARGEST_CENTS
+  if (cents > largest) {
+    return refuse('AMOUNT_TOO_LARGE', { field: 'amount', params: { largest: formatUsd(largest) } })
+  }
+  return cents
+}

@@ -1,0 +1,95 @@
+import type { RecipientField } from '../catalogue/model.ts'
+import type { Prisma } from '../generated/prisma/client.ts'
+import { outcomeOf, type SaleKind } from '../sales/model.ts'
+import type { Problem } from '../shared/problem.ts'
+import type { SaleView, TicketView } from './model.ts'
+import { ticketNumber } from './ticket-number.ts'
+
+const QUOTE_LIFETIME_MS = 5 * 60_000
+
+/** What a ticket's page needs, and no more. */
+export const TICKET_COLUMNS = {
+  id: true,
+  intentId: true,
+  environment: true,
+  number: true,
+  branchCode: true,
+  priceCents: true,
+  createdAt: true,
+  tenderedAt: true,
+  returnedAt: true,
+  branch: { select: { name: true } },
+  till: { select: { number: true } },
+  staff: { select: { name: true } },
+  tenders: { select: { currency: true, receivedCents: true, changeCents: true }, take: 1 },
+  _count: { select: { prints: true } },
+  sales: {
+    take: 1,
+    orderBy: { position: 'asc' },
+    include: {
+      quote: true,
+      events: { select: { at: true, kind: true }, orderBy: { id: 'asc' } },
+    },
+  },
+} satisfies Prisma.TicketSelect
+
+type TicketRow = Prisma.TicketGetPayload<{ select: typeof TICKET_COLUMNS }>
+
+/** A ticket's row as the screens know it; null for one that has no sale yet. */
+export function toTicketView(row: TicketRow, now: Date): TicketView | null {
+  const [sale] = row.sales
+  if (!sale) return null
+  return {
+    id: row.id,
+    intentId: row.intentId,
+    environment: row.environment,
+    number: row.number === null ? null : ticketNumber(row.branchCode, row.till.number, row.number),
+    branchName: row.branch.name,
+    tillNumber: row.till.number,
+    cashierName: row.staff.name,
+    createdAt: row.createdAt,
+    tenderedAt: row.tenderedAt,
+    priceCents: row.priceCents,
+    returnedAt: row.returnedAt,
+    copies: row._count.prints,
+    sale: toSaleView(sale, now),
+    tender: row.tenders[0] ?? null,
+  }
+}
+
+function toSaleView(sale: TicketRow['sales'][number], now: Date): SaleView {
+  const { quote } = sale
+  return {
+    id: sale.id,
+    kind: sale.kind as SaleKind,
+    state: sale.state,
+    outcome: outcomeOf(sale, now),
+    typedRecipient: sale.typedRecipient,
+    typedAmount: sale.typedAmount,
+    problem: sale.problem as Problem | null,
+    productCode: sale.productCode,
+    productName: sale.productName,
+    recipientField: (sale.recipientField ?? (sale.kind === 'electricity' ? 'meter' : 'phone')) as RecipientField,
+    recipient: sale.recipient,
+    customerName: quote?.customerName ?? null,
+    faceCents: quote?.faceCents ?? null,
+    faceCurrency: quote?.faceCurrency ?? null,
+    feeCents: quote?.feeCents ?? null,
+    chargeCents: sale.chargeCents,
+    priceCents: sale.priceCents,
+    quoteId: sale.quoteId,
+    quoteExpiresAt: quote && new Date(quote.createdAt.getTime() + QUOTE_LIFETIME_MS),
+    reference: sale.reference,
+    upstreamId: sale.upstreamId,
+    token: sale.token,
+    units: sale.units,
+    pin: sale.pin,
+    failureCode: sale.failureCode,
+    refusal: sale.refusal as Problem | null,
+    claimedAt: sale.claimedAt,
+    settledAt: sale.settledAt,
+    checkedAt: sale.checkedAt,
+    nextCheckAt: sale.nextCheckAt,
+    steps: sale.events,
+  }
+}

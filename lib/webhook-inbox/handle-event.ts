@@ -1,0 +1,47 @@
+import { credentialNamed } from '../credentials.ts'
+import { db } from '../db.ts'
+import type { WebhookInbox } from '../generated/prisma/client.ts'
+import { lookUpSale } from '../sales/look-up.ts'
+import { setBlock } from '../standing/note-answer.ts'
+import { refreshBalance } from '../standing/refresh-balance.ts'
+
+/**
+ * Acts on a stored event, once. The event only says where to look: the object is fetched and its word applied, so that
+ * events twice, late or out of order end the same. Throws when the Service cannot be asked now; the job is tried again.
+ */
+export async function handleEvent(inboxId: bigint): Promise<void> {
+  const row = await db().webhookInbox.findUnique({ where: { id: inboxId } })
+  if (!row || row.handledAt) return
+  const outcome = await act(row)
+  await db().webhookInbox.update({ where: { id: inboxId }, data: { handledAt: new Date(), outcome } })
+}
+
+async function act(row: WebhookInbox): Promise<string> {
+  const credential = credentialNamed(row.credential)
+  if (row.environment !== credential.environment) return 'other_environment'
+  if (row.type.startsWith('transaction.')) return actOnSale(row)
+  switch (row.type) {
+    case 'partner.paused':
+      await setBlock(credential, { code: 'PARTNER_PAUSED', reason: null })
+      await refreshBalance(credential)
+      return 'selling_stopped'
+    case 'funding.credited':
+      await refreshBalance(credential)
+      return 'balance_refreshed'
+    case 'webhook.test':
+      return 'test'
+    default:
+      return 'kept'
+  }
+}
+
+async function actOnSale(row: WebhookInbox): Promise<string> {
+  const { environment, objectId, reference } = row
+  const keys = [...(objectId ? [{ upstreamId: objectId }] : []), ...(reference ? [{ reference }] : [])]
+  const sale = await db().sale.findFirst({ where: { environment, OR: keys } })
+  if (!sale?.reference) return 'foreign'
+  const wanted = { id: sale.id, credential: sale.credential, reference: sale.reference }
+  const seen = await lookUpSale({ ...wanted, upstreamId: objectId ?? sale.upstreamId }, 'webhook')
+  if (seen !== 'found') throw new Error(`Event ${row.eventId}: the sale could not be fetched (${seen})`)
+  return 'applied'
+}

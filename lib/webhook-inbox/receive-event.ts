@@ -1,0 +1,57 @@
+import { db } from '../db.ts'
+import { env } from '../env.ts'
+import type { Credential } from '../service-api/credentials.ts'
+import { verifySignature } from '../service-api/signature.ts'
+import { parseWebhookEvent, type WebhookEvent } from '../service-api/webhook-event.ts'
+import { harareDay } from '../shared/time.ts'
+
+export type Delivery = { rawBody: Uint8Array; timestamp: string | null; signature: string | null }
+
+/** `stored`: ours to handle. `seen`: its event id was here already. `refused`: not the Service's word, counted. */
+export type Received = { kind: 'stored' | 'seen' } | { kind: 'refused'; reason: string }
+
+/**
+ * Takes in one delivery: checks the signature over the raw bytes (service-api, Events), then commits the inbox row and
+ * the job that handles it together (rule R6). An event id that was handled before is not stored again.
+ */
+export async function receiveEvent(delivery: Delivery): Promise<Received> {
+  const signer = findSigner(delivery)
+  if (signer.kind === 'refused') return countRefusal(signer.reason)
+  const event = parseWebhookEvent(delivery.rawBody)
+  if (!event) return countRefusal('unreadable')
+  return store(signer.credential, event, new TextDecoder().decode(delivery.rawBody))
+}
+
+type Signer = { kind: 'known'; credential: Credential } | { kind: 'refused'; reason: string }
+
+function findSigner(delivery: Delivery): Signer {
+  let reason = 'no_secret'
+  for (const credential of env().credentials) {
+    if (credential.webhookSecrets.length === 0) continue
+    const verdict = verifySignature({ ...delivery, secrets: credential.webhookSecrets, now: new Date() })
+    if (verdict.ok) return { kind: 'known', credential }
+    reason = verdict.problem
+  }
+  return { kind: 'refused', reason }
+}
+
+function store(credential: Credential, event: WebhookEvent, rawBody: string): Promise<Received> {
+  return db().$transaction(async (tx) => {
+    const [row] = await tx.$queryRaw<{ id: bigint }[]>`
+      insert into "WebhookInbox" (environment, credential, "eventId", type, "objectId", reference, "rawBody")
+      values (${event.environment ?? credential.environment}::"Environment", ${credential.name}, ${event.eventId},
+        ${event.type}, ${event.objectId}, ${event.reference}, ${rawBody})
+      on conflict (environment, "eventId") do nothing
+      returning id`
+    if (!row) return { kind: 'seen' }
+    await tx.$executeRaw`select graphile_worker.add_job('handle_event', json_build_object('inboxId', ${String(row.id)}::text))`
+    return { kind: 'stored' }
+  })
+}
+
+async function countRefusal(reason: string): Promise<Received> {
+  await db().$executeRaw`
+    insert into "WebhookRefusal" (day, reason, count) values (${harareDay(new Date())}, ${reason}, 1)
+    on conflict (day, reason) do update set count = "WebhookRefusal".count + 1`
+  return { kind: 'refused', reason }
+}
