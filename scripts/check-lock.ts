@@ -1,0 +1,17 @@
+/** Fails when package-lock.json would not install everywhere, names a registry, or holds a version that is too old. */
+
+import { readLockFile } from './lock/lock-file.ts'
+import { belowMinimum } from './lock/minimum-versions.ts'
+import { missingOptionalPackages } from './lock/optional-packages.ts'
+import minimumVersions from './minimum-versions.json' with { type: 'json' }
+
+const lock = readLockFile()
+const faults = [
+  ...missingOptionalPackages(lock).map(({ folder }) => `${folder} is missing: run npx tsx scripts/complete-lock.ts`),
+  ...Object.entries(lock.packages)
+    .filter(([, { resolved, link }]) => resolved && !link)
+    .map(([folder]) => `${folder} records a download address: run npx tsx scripts/complete-lock.ts`),
+  ...belowMinimum(lock, minimumVersions),
+]
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) process.exitCode = 1

@@ -1,0 +1,17 @@
+import { type LockFile, packageName } from './lock-file.ts'
+
+/** The packages in the lock, at any depth, that are older than the oldest version allowed for security's sake. */
+export function belowMinimum(lock: LockFile, minimums: Record<string, string>): string[] {
+  return Object.entries(lock.packages).flatMap(([folder, { version = '' }]) => {
+    const minimum = minimums[packageName(folder)]
+    if (!folder || minimum === undefined || isAtLeast(version, minimum)) return []
+    return [`${packageName(folder)} ${version} is older than ${minimum}`]
+  })
+}
+
+/** Compares release numbers; a pre-release comes before its release. */
+function isAtLeast(version: string, minimum: string): boolean {
+  const [release = '', preRelease] = version.split('-', 2)
+  const difference = release.localeCompare(minimum, 'en', { numeric: true })
+  return difference === 0 ? preRelease === undefined : difference > 0
+}
