@@ -16,7 +16,7 @@ const WRONG_PASSWORD = '28P01'
 const PASSING_FAILURE = /"postmaster.pid" already exists|pre-existing shared memory|could not bind/
 
 export type PostgresOptions = {
-  /** The folder for the cluster, its password and its log. */
+  /** The data folder of the installation; the cluster, its password and its log go to `postgres` in it. */
   dataDir: string
   /** Databases to create where they are missing. */
   databases: string[]
@@ -30,7 +30,7 @@ export type PostgresOptions = {
 
 export type Postgres = {
   url(database: string): string
-  /** Where the data is: `dataDir`, or its durable stand-in when PostgreSQL's account cannot enter that. */
+  /** Where the data is: within the data folder, or in a durable place when PostgreSQL's account cannot enter that. */
   dataDir: string
   /** True when the server was already running. */
   reused: boolean
@@ -44,7 +44,7 @@ export type Postgres = {
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { dataDir, databases, durable = true, port, onLost = () => {} } = options
-  const home = openHome(dataDir)
+  const home = openHome(path.join(dataDir, 'postgres'))
   const account = accountFor(clusterIn(home))
   const cluster = { home, account, binaries: findBinaries(account, home), durable }
   await initialise(cluster)

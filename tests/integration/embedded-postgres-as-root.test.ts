@@ -52,7 +52,7 @@ function closedFolder(): string {
 async function startIn(checkout: string): Promise<Postgres> {
   let home: string | undefined
   onTestFinished(() => rmSync(home ?? checkout, { recursive: true, force: true }))
-  const postgres = await startShop(path.join(checkout, 'postgres'))
+  const postgres = await startShop(checkout)
   home = postgres.dataDir
   return postgres
 }

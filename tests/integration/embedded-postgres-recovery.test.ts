@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '../../scripts/postgres.ts'
@@ -48,7 +48,7 @@ test('a pid that is by now another program, as after a power cut, does not keep 
   const file = pidFile(dataDir)
   const noted = readFileSync(file, 'utf8')
   await first.stop()
-  const { uid, gid } = statSync(path.join(dataDir, 'cluster'))
+  const { uid, gid } = statSync(path.join(dataDir, 'postgres/cluster'))
   const stranger = spawn('sleep', ['60'], { uid, gid, cwd: '/' })
   await once(stranger, 'spawn')
   onTestFinished(() => void stranger.kill())
@@ -72,10 +72,10 @@ test('a copy of data in use gets a server of its own and leaves that of the orig
 
 test('a server that answers at the noted address, even with our password, is not used when its data is another', async () => {
   const [dataDir, otherDir] = [temporaryFolder(), temporaryFolder()]
-  for (const folder of [dataDir, otherDir]) writeFileSync(path.join(folder, 'password'), 'the-same-for-both')
+  for (const folder of [dataDir, otherDir]) writePassword(folder, 'the-same-for-both')
   const [asked, other] = await Promise.all([startShop(dataDir), startShop(otherDir)])
   await asked.stop()
-  const { uid, gid } = statSync(path.join(dataDir, 'cluster'))
+  const { uid, gid } = statSync(path.join(dataDir, 'postgres/cluster'))
   cpSync(pidFile(otherDir), pidFile(dataDir))
   chownSync(pidFile(dataDir), uid, gid)
   const started = await startShop(dataDir)
@@ -86,12 +86,17 @@ test('a server that answers at the noted address, even with our password, is not
 test('a password file that does not fit the data is an error at once, and leaves no server behind', async () => {
   const dataDir = temporaryFolder()
   await (await startShop(dataDir)).stop()
-  writeFileSync(path.join(dataDir, 'password'), 'another')
+  writePassword(dataDir, 'another')
   await expect(startShop(dataDir)).rejects.toThrow('password authentication failed')
 })
 
+function writePassword(dataDir: string, password: string): void {
+  mkdirSync(path.join(dataDir, 'postgres'), { recursive: true })
+  writeFileSync(path.join(dataDir, 'postgres/password'), password)
+}
+
 function pidFile(dataDir: string): string {
-  return path.join(dataDir, 'cluster/postmaster.pid')
+  return path.join(dataDir, 'postgres/cluster/postmaster.pid')
 }
 
 function notedPid(dataDir: string): number {

@@ -62,7 +62,7 @@ test('a remembered port that is taken gives way to a free one; a fixed one is re
 test('the password is demanded, and readable by its owner alone', async () => {
   const dataDir = temporaryFolder()
   const address = new URL((await startShop(dataDir)).url('shop'))
-  expect(statSync(path.join(dataDir, 'password')).mode & 0o777).toBe(0o600)
+  expect(statSync(path.join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600)
   address.password = 'postgres'
   await expect(query(address.href, 'select 1')).rejects.toThrow('password authentication failed')
 })

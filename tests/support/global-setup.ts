@@ -5,7 +5,7 @@ import { migrateDatabase, schemaFingerprint } from '../../scripts/migrate.ts'
 import { type Postgres, startPostgres } from '../../scripts/postgres.ts'
 import { processIdentity } from '../../scripts/processes.ts'
 
-const DATA_DIR = path.join(import.meta.dirname, '../../.data/tests/postgres')
+const DATA_DIR = path.join(import.meta.dirname, '../../.data/tests')
 
 declare module 'vitest' {
   interface ProvidedContext {
