@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Entry } from './model.ts'
+import { cashTaken, collectionCompleted, collectionReversed, moneyReturned } from './ticket-postings.ts'
+
+function inWords({ postings }: Entry): string[] {
+  return postings.map(({ account, currency, nativeCents, usdCents }) =>
+    currency === 'USD' ? `${account} ${usdCents}` : `${account} ${currency} ${nativeCents} (${usdCents})`,
+  )
+}
+
+const usd = (cents: bigint) => ({ currency: 'USD', nativeCents: cents, usdCents: cents })
+const zwg = (nativeCents: bigint, usdCents: bigint) => ({ currency: 'ZWG', nativeCents, usdCents })
+const place = { ticketId: 't1', tillId: 'till1' }
+
+test('cash in USD goes from the drawer account to the customer', () => {
+  expect(inWords(cashTaken({ ...place, cash: [usd(510n)], heldCents: 510n }))).toEqual(['drawer 510', 'held -510'])
+})
+
+test('rounding in the customer’s favour is our loss, and is seen', () => {
+  expect(inWords(cashTaken({ ...place, cash: [usd(500n)], heldCents: 510n }))).toEqual([
+    'drawer 500',
+    'rounding_fx 10',
+    'held -510',
+  ])
+})
+
+test('cash in two currencies shows both legs of the conversion, each currency balanced in itself', () => {
+  const entry = cashTaken({ ...place, cash: [usd(1000n), zwg(27_000n, 1000n)], heldCents: 1998n })
+  expect(inWords(entry)).toEqual([
+    'drawer 1000',
+    'drawer ZWG 27000 (1000)',
+    'rounding_fx ZWG -27000 (-1000)',
+    'rounding_fx 998',
+    'held -1998',
+  ])
+})
+
+test('change in another currency than the one paid is cash that only goes out', () => {
+  const entry = cashTaken({ ...place, cash: [usd(2000n), zwg(-26_500n, -1000n)], heldCents: 1000n })
+  expect(inWords(entry)).toEqual([
+    'drawer 2000',
+    'drawer ZWG -26500 (-1000)',
+    'rounding_fx ZWG 26500 (1000)',
+    'rounding_fx -1000',
+    'held -1000',
+  ])
+})
+
+test('money given back mirrors the cash that was taken', () => {
+  const cash = [usd(500n), zwg(270n, 10n)]
+  const taken = cashTaken({ ...place, cash, heldCents: 510n })
+  const back = moneyReturned({ ...place, cash, heldCents: 510n })
+  expect(back.postings).toEqual(
+    taken.postings.map((posting) => ({
+      ...posting,
+      nativeCents: -posting.nativeCents,
+      usdCents: -posting.usdCents,
+    })),
+  )
+})
+
+test('a collection taken back comes out of what is held, and the rest is owed', () => {
+  const collection = { credential: 'main', ticketId: 't1', creditCents: 500n }
+  expect(inWords(collectionCompleted(collection))).toEqual(['service_available 500', 'held -500'])
+  expect(inWords(collectionReversed(collection, { heldCents: 120n }))).toEqual([
+    'held 120',
+    'receivable 380',
+    'service_available -500',
+  ])
+})

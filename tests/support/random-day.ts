@@ -1,0 +1,233 @@
+import fc from 'fast-check'
+import { balancesOf, nativeBalance } from '@/lib/journal/balances.ts'
+import { cashBanked, cashDropped, drawerCounted, paidIn, paidOut, revalued } from '@/lib/journal/cash-postings.ts'
+import { type Cash, drawer, type Entry, held, receivable } from '@/lib/journal/model.ts'
+import { saleEntries } from '@/lib/journal/sale-postings.ts'
+import { foreignStatementRow, topUpCredited } from '@/lib/journal/service-postings.ts'
+import {
+  cashTaken,
+  collectionCompleted,
+  collectionReversed,
+  heldKept,
+  moneyReturned,
+  receivableWrittenOff,
+} from '@/lib/journal/ticket-postings.ts'
+import type { BookedEntry, BookedSale, Books, DrawerMovement } from '@/lib/journal/verify.ts'
+import { SALE_TRANSITIONS } from '@/lib/sales/model.ts'
+import type { Environment } from '@/lib/service-api/credentials.ts'
+
+const tills = ['till1', 'till2']
+const branchCode = 'HRE-01'
+const ZWG_PER_USD = 27n
+
+const cents = fc.bigInt({ min: 1n, max: 5_000n })
+const sale = fc.record({ priceCents: cents, totalDebitCents: cents })
+const tender = fc.constantFrom('usd', 'zwg', 'usd with zwg change', 'collection', 'collection and usd')
+const ticket = fc.record({
+  environment: fc.constantFrom<Environment>('test', 'live'),
+  tillId: fc.constantFrom(...tills),
+  tender,
+  items: fc.array(sale, { minLength: 1, maxLength: 3 }),
+})
+const officeStep = fc.constantFrom('float', 'pay_in', 'drop', 'bank', 'payout', 'count', 'rate', 'top_up', 'foreign')
+const ticketStep = fc.constantFrom('sale', 'sale', 'sale', 'sale', 'return', 'keep', 'reverse', 'late', 'write_off')
+const office = fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: officeStep })
+const step = fc.record({ ticket: fc.nat(), step: ticketStep, which: fc.nat(), office, cents })
+
+type Value<T> = T extends fc.Arbitrary<infer V> ? V : never
+type TicketPlan = Value<typeof ticket>
+type Step = Value<typeof step>
+type Owner = { environment: Environment; saleId?: string }
+
+/** A day of many tickets, with steps of tickets and office in any order. Sales take only legal moves. */
+export const randomDay = fc
+  .record({ tickets: fc.array(ticket, { minLength: 1, maxLength: 12 }), steps: fc.array(step, { maxLength: 120 }) })
+  .map(({ tickets, steps }) => {
+    const day = new Day(tickets)
+    for (const one of steps) day.take(one)
+    return day
+  })
+
+/** Plays a day through the postings and beside them keeps plain sums that know nothing of accounts. */
+export class Day {
+  readonly entries: BookedEntry[] = []
+  readonly movements: DrawerMovement[] = []
+  readonly sales: (BookedSale & { ticketId: string })[] = []
+  /** What a customer is ahead (or, below zero, behind) on a ticket. */
+  readonly position = new Map<string, bigint>()
+  /** What the Service took and gave outside of sales. */
+  readonly serviceMoved = new Map<Environment, bigint>()
+  readonly #tickets: TicketPlan[]
+  readonly #collected = new Map<string, bigint[]>()
+
+  constructor(tickets: TicketPlan[]) {
+    this.#tickets = tickets
+    tickets.forEach((plan, index) => this.#open(plan, `ticket${index}`))
+  }
+
+  get books(): Books {
+    return { entries: this.entries, sales: this.sales, drawerMovements: this.movements }
+  }
+
+  /** Debit positive, as the books have it. */
+  balance(environment: Environment, account: Parameters<typeof nativeBalance>[1]): bigint {
+    const own = this.entries.filter((entry) => entry.environment === environment)
+    return nativeBalance(balancesOf(own.flatMap(({ postings }) => postings)), account)
+  }
+
+  take({ ticket: at, step: what, which, office, cents: amount }: Step): void {
+    const index = at % this.#tickets.length
+    const plan = this.#tickets[index]
+    if (!plan) return
+    if (office !== null) return this.#office(plan, office, amount)
+    const ticketId = `ticket${index}`
+    if (what === 'sale') return this.#moveSale(ticketId, which)
+    if (what === 'late') return this.#collect(plan, ticketId, amount)
+    if (what === 'reverse') return this.#reverseCollection(plan, ticketId)
+    this.#settle(plan, ticketId, what)
+  }
+
+  #open(plan: TicketPlan, ticketId: string): void {
+    const { environment, tillId } = plan
+    plan.items.forEach((item, index) => {
+      const id = `${ticketId}/${index}`
+      this.sales.push({ ...item, id, ticketId, environment, credential: `${environment}-key`, state: 'sending' })
+    })
+    const price = plan.items.reduce((sum, item) => sum + item.priceCents, 0n)
+    const collected = plan.tender === 'collection' ? price : plan.tender === 'collection and usd' ? price / 2n : 0n
+    if (collected > 0n) this.#collect(plan, ticketId, collected)
+    const heldCents = price - collected
+    if (heldCents === 0n) return
+    const cash = cashFor(plan.tender, heldCents)
+    this.#book({ environment }, cashTaken({ ticketId, tillId, cash, heldCents }))
+    this.#drawer(plan, cash)
+    this.#ahead(ticketId, heldCents)
+  }
+
+  #moveSale(ticketId: string, which: number): void {
+    const own = this.sales.filter((one) => one.ticketId === ticketId)
+    const moved = own[which % own.length]
+    const ways = moved ? SALE_TRANSITIONS[moved.state] : []
+    const to = ways[which % ways.length]
+    if (!moved || !to) return
+    const from = moved.state
+    if (to === 'pending' || to === 'completed' || to === 'failed' || to === 'reversed') {
+      const ticketBalance = this.#ticket(moved.environment, ticketId)
+      for (const entry of saleEntries({ from, to, sale: moved, ticket: ticketBalance })) {
+        this.#book({ environment: moved.environment, saleId: moved.id }, entry)
+      }
+    }
+    moved.state = to
+    if (to === 'completed') this.#ahead(ticketId, -moved.priceCents)
+    if (from === 'completed') this.#ahead(ticketId, moved.priceCents)
+  }
+
+  #collect({ environment }: TicketPlan, ticketId: string, creditCents: bigint): void {
+    const credential = `${environment}-key`
+    this.#book({ environment }, collectionCompleted({ credential, ticketId, creditCents }))
+    this.#collected.set(ticketId, [...(this.#collected.get(ticketId) ?? []), creditCents])
+    this.#service(environment, creditCents)
+    this.#ahead(ticketId, creditCents)
+  }
+
+  #reverseCollection({ environment }: TicketPlan, ticketId: string): void {
+    const creditCents = this.#collected.get(ticketId)?.pop()
+    if (creditCents === undefined) return
+    const collection = { credential: `${environment}-key`, ticketId, creditCents }
+    this.#book({ environment }, collectionReversed(collection, this.#ticket(environment, ticketId)))
+    this.#service(environment, -creditCents)
+    this.#ahead(ticketId, -creditCents)
+  }
+
+  #settle(plan: TicketPlan, ticketId: string, what: 'return' | 'keep' | 'write_off'): void {
+    const { environment, tillId } = plan
+    const { heldCents, receivableCents } = this.#ticket(environment, ticketId)
+    if (what === 'write_off') {
+      this.#book({ environment }, receivableWrittenOff(ticketId, receivableCents))
+      this.#ahead(ticketId, receivableCents)
+      return
+    }
+    if (heldCents === 0n) return
+    if (what === 'keep') {
+      this.#book({ environment }, heldKept('unclaimed', ticketId, heldCents))
+    } else {
+      const cash = cashFor(plan.tender, heldCents)
+      this.#book({ environment }, moneyReturned({ ticketId, tillId, cash, heldCents }))
+      this.#drawer(plan, cash, -1n)
+    }
+    this.#ahead(ticketId, -heldCents)
+  }
+
+  #office(plan: TicketPlan, what: NonNullable<Step['office']>, amount: bigint): void {
+    const { environment, tillId } = plan
+    const credential = `${environment}-key`
+    const cash = zwg(amount)
+    const place = { tillId, branchCode, cash }
+    const owner = { environment }
+    switch (what) {
+      case 'float':
+      case 'pay_in':
+        this.#book(owner, paidIn(what, place))
+        return this.#drawer(plan, [cash])
+      case 'drop':
+        this.#book(owner, cashDropped(place))
+        return this.#drawer(plan, [cash], -1n)
+      case 'bank':
+        return this.#book(owner, cashBanked(place))
+      case 'payout':
+        this.#book(owner, paidOut({ tillId, cash, reason: amount % 2n === 0n ? 'owners' : 'expense' }))
+        return this.#drawer(plan, [cash], -1n)
+      case 'count': {
+        const difference = zwg(amount - 2_500n)
+        this.#book(owner, drawerCounted({ tillId, difference }))
+        return this.#drawer(plan, [difference])
+      }
+      case 'rate':
+        return this.#book(owner, revalued({ place: drawer(tillId, 'ZWG'), usdCents: amount - 2_500n }))
+      case 'top_up':
+        this.#book(owner, topUpCredited({ credential, amountCents: amount }))
+        return this.#service(environment, amount)
+      case 'foreign':
+        this.#book(owner, foreignStatementRow({ credential, amountCents: -amount }))
+        return this.#service(environment, -amount)
+    }
+  }
+
+  #book({ environment, saleId }: Owner, { event, postings }: Entry): void {
+    const id = BigInt(this.entries.length + 1)
+    const object = saleId ? { objectKind: 'sale', objectId: saleId } : { objectKind: 'other', objectId: String(id) }
+    this.entries.push({ id, environment, ...object, event, saleId: saleId ?? null, postings })
+  }
+
+  #drawer({ environment, tillId }: TicketPlan, cash: readonly Cash[], sign = 1n): void {
+    for (const { currency, nativeCents } of cash) {
+      this.movements.push({ environment, tillId, currency, nativeCents: sign * nativeCents })
+    }
+  }
+
+  #ticket(environment: Environment, ticketId: string) {
+    return {
+      heldCents: -this.balance(environment, held(ticketId)),
+      receivableCents: this.balance(environment, receivable(ticketId)),
+    }
+  }
+
+  #ahead(ticketId: string, amount: bigint): void {
+    this.position.set(ticketId, (this.position.get(ticketId) ?? 0n) + amount)
+  }
+
+  #service(environment: Environment, amount: bigint): void {
+    this.serviceMoved.set(environment, (this.serviceMoved.get(environment) ?? 0n) + amount)
+  }
+}
+
+const usd = (amount: bigint): Cash => ({ currency: 'USD', nativeCents: amount, usdCents: amount })
+const zwg = (usdCents: bigint): Cash => ({ currency: 'ZWG', nativeCents: usdCents * ZWG_PER_USD, usdCents })
+
+/** Cash for an amount, rounded down to ten cents, so that rounding is met as well. */
+function cashFor(tender: string, amount: bigint): Cash[] {
+  const rounded = amount - (amount % 10n)
+  if (tender === 'zwg') return [zwg(rounded)]
+  if (tender === 'usd with zwg change') return [usd(rounded + 1_000n), zwg(-1_000n)]
+  return [usd(rounded)]
+}
