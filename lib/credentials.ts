@@ -18,3 +18,9 @@ export function credentialNamed(name: string): Credential {
   if (!found) throw new Error(`No credential is named ${name}; sales made with it cannot be followed`)
   return found
 }
+
+/** The environment that a branch sells in; away from a branch it is live only where no key is for testing. */
+export function environmentOf(branchCode: string | null): Credential['environment'] {
+  if (branchCode !== null) return credentialForBranch(branchCode).environment
+  return env().credentials.every((credential) => credential.environment === 'live') ? 'live' : 'test'
+}

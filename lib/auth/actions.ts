@@ -7,6 +7,7 @@ import { env } from '../env.ts'
 import { isLocale } from '../i18n/model.ts'
 import { DomainError, refuse } from '../shared/problem.ts'
 import { findUnfinished } from '../tickets/queries.ts'
+import { browserTill } from './browser-till.ts'
 import {
   clearLocaleCookie,
   clearSessionCookie,
@@ -18,7 +19,7 @@ import {
 } from './cookies.ts'
 import { currentActor, requireActor } from './current-actor.ts'
 import { enrolDemoTill, enrolTill } from './enrol-till.ts'
-import { findActor, findTill } from './find-actor.ts'
+import { findActor } from './find-actor.ts'
 import { readForm, requireOwnOrigin } from './posted-form.ts'
 import { openSession } from './session-token.ts'
 import {
@@ -42,7 +43,7 @@ const LocaleForm = z.object({ locale: z.string().refine(isLocale), from: z.strin
 export async function signInWithPin(form: FormData): Promise<void> {
   const { staffId, pin } = readForm(PinForm, form)
   await enter({ staff: staffId }, async () => {
-    const till = await tillOfBrowser()
+    const till = await browserTill()
     return checkPin({ staffId, pin, till: till ?? refuse('NO_TILL') })
   })
 }
@@ -51,7 +52,7 @@ export async function signInWithPin(form: FormData): Promise<void> {
 export async function signInWithPassword(form: FormData): Promise<void> {
   const { username, password } = readForm(PasswordForm, form)
   await enter({ way: 'password', username }, async () =>
-    checkPassword({ username, password, till: await tillOfBrowser() }),
+    checkPassword({ username, password, till: await browserTill() }),
   )
 }
 
@@ -62,7 +63,7 @@ export async function signInDemo(form: FormData): Promise<void> {
     if (!env().demo) refuse('NOT_ALLOWED')
     const row = await db().staffBranch.findFirst({ where: { staffId }, orderBy: { branchCode: 'asc' } })
     const branchCode = row?.branchCode ?? refuse('NOT_ALLOWED')
-    const known = await tillOfBrowser()
+    const known = await browserTill()
     if (known?.branchCode === branchCode) return signInWithoutSecret({ staffId, till: known })
     const { till, secret } = await enrolDemoTill(branchCode)
     await writeTillCookie(secret)
@@ -131,9 +132,4 @@ async function landing(entered: Entered): Promise<string> {
   if (!actor?.till) return '/till'
   const unfinished = await findUnfinished(actor)
   return unfinished ? `/tickets/${unfinished}` : '/sell/airtime'
-}
-
-async function tillOfBrowser() {
-  const secret = await readTillCookie()
-  return secret ? findTill(secret) : null
 }

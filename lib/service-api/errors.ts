@@ -33,6 +33,8 @@ const retryClasses = {
 /** The closed set of codes (service-api, Errors; "error codes never change"). */
 export type ServiceErrorCode = keyof typeof retryClasses
 
+export const SERVICE_ERROR_CODES: readonly string[] = Object.keys(retryClasses)
+
 export function isServiceErrorCode(text: string): text is ServiceErrorCode {
   return Object.hasOwn(retryClasses, text)
 }

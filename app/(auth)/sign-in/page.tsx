@@ -1,0 +1,47 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { DemoSignIns } from '@/components/sign-in/demo-sign-ins.tsx'
+import { PasswordSignIn } from '@/components/sign-in/password-sign-in.tsx'
+import { SignInFrame } from '@/components/sign-in/sign-in-frame.tsx'
+import { TillSignIn } from '@/components/sign-in/till-sign-in.tsx'
+import { chooseLocale, signInDemo, signInWithPassword, signInWithPin } from '@/lib/auth/actions.ts'
+import { browserTill } from '@/lib/auth/browser-till.ts'
+import { environmentOf } from '@/lib/credentials.ts'
+import { env } from '@/lib/env.ts'
+import type { Problem } from '@/lib/shared/problem.ts'
+import { listDemoStaff, listStaffOfBranch } from '@/lib/staff/queries.ts'
+
+type Search = { way?: string; staff?: string; username?: string; problem?: string; minutes?: string }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('signIn')
+  return { title: t('title') }
+}
+
+/** Who is it? At a till by name and PIN, elsewhere by password, in the demo by one press. */
+export default async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { way, staff, username = '', problem: code, minutes } = await searchParams
+  const problem: Problem | null = code ? { code, params: { minutes: Number(minutes ?? 5) } } : null
+  const { partnerName, demo } = env()
+  const till = await browserTill()
+  return (
+    <SignInFrame
+      partnerName={partnerName}
+      environment={environmentOf(till?.branchCode ?? null)}
+      till={till && { branchName: till.branchName, number: till.number }}
+      chooseLocale={chooseLocale}
+    >
+      {demo && way !== 'password' && <DemoSignIns staff={await listDemoStaff()} signIn={signInDemo} />}
+      {till && way !== 'password' ? (
+        <TillSignIn
+          staff={await listStaffOfBranch(till.branchCode)}
+          chosenId={staff ?? null}
+          problem={problem}
+          signIn={signInWithPin}
+        />
+      ) : (
+        <PasswordSignIn username={username} problem={problem} signIn={signInWithPassword} atTill={till !== null} />
+      )}
+    </SignInFrame>
+  )
+}

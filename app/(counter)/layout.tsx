@@ -1,0 +1,31 @@
+import { redirect } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { CounterShell } from '@/components/shell/counter-shell.tsx'
+import { chooseLocale, signOut } from '@/lib/auth/actions.ts'
+import { requireActor } from '@/lib/auth/current-actor.ts'
+import { environmentOf } from '@/lib/credentials.ts'
+import { env } from '@/lib/env.ts'
+import { getStanding } from '@/lib/standing/queries.ts'
+import { listRecentSales } from '@/lib/tickets/queries.ts'
+import { Providers } from '../providers.tsx'
+
+/** The counter: only for somebody signed in, and only at a till. */
+export default async function CounterLayout({ children }: { children: ReactNode }) {
+  const actor = await requireActor()
+  const { till } = actor
+  if (!till) redirect('/till')
+  const [standing, recent] = await Promise.all([getStanding(actor), listRecentSales(actor)])
+  const place = {
+    partnerName: env().partnerName,
+    environment: environmentOf(till.branchCode),
+    till: { branchName: till.branchName, number: till.number },
+    staff: { name: actor.name, role: actor.role },
+  }
+  return (
+    <Providers scope={actor.sessionId}>
+      <CounterShell place={place} standing={standing} recent={recent} chooseLocale={chooseLocale} signOut={signOut}>
+        {children}
+      </CounterShell>
+    </Providers>
+  )
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { FaultScreen } from '@/components/faults/fault-screen.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+
+/**
+ * A fault of ours. The address is still that of the sale, so loading it again tells what became of it; the support id
+ * finds the line in the log.
+ */
+export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
+  const t = useTranslations('faults')
+  return (
+    <FaultScreen title={t('title')} text={t('sale')}>
+      <Button look="main" onClick={() => window.location.reload()}>
+        {t('again')}
+      </Button>
+      <ButtonLink href="/sell/airtime">{t('start')}</ButtonLink>
+      {error.digest && (
+        <p>
+          {t('supportId')} <code>{error.digest}</code>
+        </p>
+      )}
+    </FaultScreen>
+  )
+}

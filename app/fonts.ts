@@ -1,0 +1,21 @@
+import localFont from 'next/font/local'
+
+/** Words. The fallback gets this face's widths from Next, so that the swap moves nothing. */
+export const words = localFont({
+  src: '../node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
+  weight: '200 800',
+  display: 'swap',
+  variable: '--font-words',
+  adjustFontFallback: 'Arial',
+  preload: false,
+})
+
+/** Figures, tokens and money: every digit as wide as the next. Its fallback is in base.css. */
+export const figures = localFont({
+  src: '../node_modules/@fontsource-variable/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-wght-normal.woff2',
+  weight: '200 800',
+  display: 'swap',
+  variable: '--font-figures',
+  adjustFontFallback: false,
+  preload: false,
+})

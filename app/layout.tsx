@@ -1,0 +1,35 @@
+import type { Metadata, Viewport } from 'next'
+import { connection } from 'next/server'
+import { getLocale, getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import './tokens.css'
+import './base.css'
+import { figures, words } from './fonts.ts'
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  interactiveWidget: 'resizes-content',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#efebe1' },
+    { media: '(prefers-color-scheme: dark)', color: '#121110' },
+  ],
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('shell')
+  return { title: { default: t('title'), template: `%s · ${t('title')}` }, robots: { index: false } }
+}
+
+/** The page around every page. It waits for the request, since a page built beforehand would have no script nonce. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  await connection()
+  return (
+    <html lang={await getLocale()} className={`${words.variable} ${figures.variable}`}>
+      <body>
+        <ClientMessages namespaces={['faults']}>{children}</ClientMessages>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type LiveSignal, LOST_AFTER_MS, listenLive } from './live-stream.ts'
+
+class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2
+  static opened: FakeEventSource[] = []
+  readyState = 0
+
+  constructor(readonly url: string) {
+    super()
+    FakeEventSource.opened.push(this)
+  }
+
+  close() {
+    this.readyState = FakeEventSource.CLOSED
+  }
+
+  say(type: string, data?: unknown) {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }))
+  }
+}
+
+const lastLine = () => FakeEventSource.opened.at(-1) as FakeEventSource
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', FakeEventSource)
+  FakeEventSource.opened = []
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function record() {
+  const heard: LiveSignal[] = []
+  return { heard, stop: listenLive((signal) => heard.push(signal)) }
+}
+
+test('any number of listeners share one line, which closes after the last', () => {
+  const first = record()
+  const second = record()
+  expect(FakeEventSource.opened).toHaveLength(1)
+  lastLine().say('change', { topic: 'sale', id: 'a' })
+  expect(first.heard).toEqual([{ kind: 'change', change: { topic: 'sale', id: 'a' } }])
+  expect(second.heard).toEqual(first.heard)
+  first.stop()
+  expect(lastLine().readyState).toBe(0)
+  second.stop()
+  expect(lastLine().readyState).toBe(FakeEventSource.CLOSED)
+})
+
+test('a line on which nothing comes is lost, and another is tried', () => {
+  const { heard, stop } = record()
+  lastLine().say('open')
+  vi.advanceTimersByTime(LOST_AFTER_MS - 1)
+  lastLine().say('beat')
+  vi.advanceTimersByTime(LOST_AFTER_MS)
+  expect(heard.map((signal) => signal.kind)).toEqual(['open', 'beat', 'lost'])
+  vi.advanceTimersByTime(5_000)
+  expect(FakeEventSource.opened).toHaveLength(2)
+  lastLine().say('open')
+  expect(heard.at(-1)).toEqual({ kind: 'open' })
+  stop()
+})
+
+test('a line that the server refuses is tried again later', () => {
+  const { heard, stop } = record()
+  lastLine().readyState = FakeEventSource.CLOSED
+  lastLine().say('error')
+  expect(heard).toEqual([{ kind: 'lost' }])
+  vi.advanceTimersByTime(5_000)
+  expect(FakeEventSource.opened).toHaveLength(2)
+  stop()
+})
+
+test('a line that was left is not tried again', () => {
+  const { stop } = record()
+  lastLine().readyState = FakeEventSource.CLOSED
+  lastLine().say('error')
+  stop()
+  vi.advanceTimersByTime(60_000)
+  expect(FakeEventSource.opened).toHaveLength(1)
+})

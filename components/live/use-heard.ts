@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import useSWRSubscription from 'swr/subscription'
+import { listenLive } from './live-stream.ts'
+
+/** Seconds since anything came from the server; `lost` when nothing comes any more, null before the first. */
+export type Heard = number | 'lost' | null
+
+/** When the server was last heard, renewed each second. */
+export function useHeard(): Heard {
+  const { data: last } = useSWRSubscription<{ at: number; lost: boolean }, Error, string>(
+    'live:heard',
+    (_key, { next }) =>
+      listenLive((signal) => {
+        next(null, (before) =>
+          signal.kind === 'lost' ? { at: before?.at ?? 0, lost: true } : { at: Date.now(), lost: false },
+        )
+      }),
+  )
+  const now = useNow(1_000)
+  if (!last) return null
+  return last.lost ? 'lost' : Math.max(0, Math.floor((now - last.at) / 1_000))
+}
+
+function useNow(everyMs: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}

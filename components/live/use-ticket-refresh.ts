@@ -1,0 +1,26 @@
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { useLiveChanges } from './use-live-changes.ts'
+
+const POLL_MS = 10_000
+
+/**
+ * Renders the page anew when one of `ids` (the ticket, its sale) changes or the line comes back. While the line is
+ * lost it polls, but only asks for the page once the server has answered: a refresh that fails would blank the screen.
+ */
+export function useTicketRefresh(ids: readonly string[]): void {
+  const router = useRouter()
+  const [lost, setLost] = useState(false)
+  useLiveChanges((signal) => {
+    setLost(signal.kind === 'lost')
+    if (signal.kind === 'open' || (signal.kind === 'change' && ids.includes(signal.change.id))) router.refresh()
+  })
+  useEffect(() => {
+    if (!lost) return
+    const timer = setInterval(async () => {
+      const answer = await fetch('/api/standing').catch(() => null)
+      if (answer?.ok) router.refresh()
+    }, POLL_MS)
+    return () => clearInterval(timer)
+  }, [lost, router])
+}

@@ -1,0 +1,10 @@
+'use client'
+
+import { usePathname, useSearchParams } from 'next/navigation'
+
+/** A hidden field that holds the page's own address, so that a form can come back to it. */
+export function CurrentAddress({ name }: { name: string }) {
+  const path = usePathname()
+  const search = useSearchParams().toString()
+  return <input type="hidden" name={name} value={search ? `${path}?${search}` : path} />
+}

@@ -1,0 +1,69 @@
+import { useTranslations } from 'next-intl'
+import type { Problem } from '@/lib/shared/problem.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import type { FormAction } from '../ui/form-action.ts'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import styles from './sign-in.module.css'
+
+type Props = {
+  username: string
+  problem: Problem | null
+  signIn: FormAction
+  /** Whether the way back to names and PINs is open, which it is at a till. */
+  atTill: boolean
+}
+
+/** Signing in by user name and password: away from a till, or to make this browser one. */
+export function PasswordSignIn({ username, problem, signIn, atTill }: Props) {
+  const t = useTranslations('signIn')
+  return (
+    <section>
+      <h1 className={styles.title}>{t('passwordTitle')}</h1>
+      {!atTill && <p className={styles.lead}>{t('notATill')}</p>}
+      <form action={signIn} className={styles.password}>
+        <div>
+          <label className={styles.label} htmlFor="username">
+            {t('username')}
+          </label>
+          <input
+            id="username"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            defaultValue={username}
+            className={styles.input}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? 'password-problem' : undefined}
+          />
+        </div>
+        <div>
+          <label className={styles.label} htmlFor="password">
+            {t('password')}
+          </label>
+          <input
+            id="password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            className={styles.input}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? 'password-problem' : undefined}
+          />
+        </div>
+        {problem && <ProblemNote problem={problem} id="password-problem" />}
+        <SubmitButton look="main" pendingText={t('checking')}>
+          {t('signIn')}
+        </SubmitButton>
+        {atTill && (
+          <ButtonLink look="quiet" href="/sign-in">
+            {t('usePin')}
+          </ButtonLink>
+        )}
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import styles from './pin-pad.module.css'
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+/** Ten keys for a touch screen without a keyboard. The field works without them, and phones bring their own. */
+export function PinPad({ fieldId }: { fieldId: string }) {
+  const t = useTranslations('pad')
+  const edit = (change: (pin: string) => string) => {
+    const field = document.getElementById(fieldId)
+    if (!(field instanceof HTMLInputElement)) return
+    field.value = change(field.value).slice(0, field.maxLength)
+  }
+  const digit = (figure: string) => (
+    <button key={figure} type="button" className={styles.key} onClick={() => edit((pin) => pin + figure)}>
+      {figure}
+    </button>
+  )
+  return (
+    <div className={styles.pad}>
+      {DIGITS.map(digit)}
+      <button type="button" className={styles.word} onClick={() => edit(() => '')}>
+        {t('clear')}
+      </button>
+      {digit('0')}
+      <button type="button" className={styles.word} onClick={() => edit((pin) => pin.slice(0, -1))}>
+        {t('back')}
+      </button>
+    </div>
+  )
+}

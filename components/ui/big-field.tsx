@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { Problem } from '@/lib/shared/problem.ts'
+import styles from './big-field.module.css'
+import { ProblemNote } from './problem-note.tsx'
+
+type Props = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
+  id: string
+  label: string
+  problem: Problem | null
+  /** What stands at the field's right end; its place is kept while it is empty. */
+  end?: ReactNode
+}
+
+/** The one field of a screen: its label, big figures, and under it room for a sentence about what is wrong. */
+export function BigField({ id, label, problem, end, ...input }: Props) {
+  const noteId = `${id}-problem`
+  return (
+    <div className={styles.step}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.field}>
+        <input
+          autoComplete="off"
+          spellCheck={false}
+          {...input}
+          id={id}
+          className={styles.input}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={noteId}
+        />
+        {end}
+      </div>
+      <div className={styles.problem} id={noteId} aria-live="polite">
+        {problem && <ProblemNote problem={problem} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import Link from 'next/link'
+import type { ComponentProps } from 'react'
+import styles from './button.module.css'
+import { Kbd } from './kbd.tsx'
+
+type Props = Omit<ComponentProps<typeof Link>, 'className'> & { look?: 'main' | 'go' | 'quiet'; shortcut?: Shortcut }
+
+/** How a shortcut is shown, and how the browser names the key. */
+export type Shortcut = { label: string; key: string }
+
+/** A link that looks like a button: it goes somewhere and changes nothing. */
+export function ButtonLink({ look, shortcut, children, ...link }: Props) {
+  return (
+    <Link prefetch={false} {...link} className={styles.button} data-look={look} aria-keyshortcuts={shortcut?.key}>
+      <span>{children}</span>
+      {shortcut && <Kbd>{shortcut.label}</Kbd>}
+    </Link>
+  )
+}

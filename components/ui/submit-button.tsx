@@ -1,0 +1,32 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { useFormStatus } from 'react-dom'
+import styles from './button.module.css'
+import type { Shortcut } from './button-link.tsx'
+import { Kbd } from './kbd.tsx'
+
+type Props = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
+  look?: 'main' | 'go' | 'quiet'
+  shortcut?: Shortcut
+  /** What the button says while its form is on its way; it cannot be pressed twice meanwhile. */
+  pendingText: string
+}
+
+/** The button that posts a form. Before the script has loaded it posts all the same. */
+export function SubmitButton({ look, shortcut, pendingText, children, disabled, ...button }: Props) {
+  const { pending } = useFormStatus()
+  return (
+    <button
+      {...button}
+      type="submit"
+      className={styles.button}
+      data-look={look}
+      disabled={disabled || pending}
+      aria-keyshortcuts={shortcut?.key}
+    >
+      <span aria-live="polite">{pending ? pendingText : children}</span>
+      {shortcut && <Kbd>{shortcut.label}</Kbd>}
+    </button>
+  )
+}

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { SERVICE_ERROR_CODES } from '@/lib/service-api/errors.ts'
+import en from './en.json' with { type: 'json' }
+import nd from './nd.json' with { type: 'json' }
+import sn from './sn.json' with { type: 'json' }
+
+type Tree = { [key: string]: string | Tree }
+
+/** Every message under its dotted key. */
+function flatten(tree: Tree, path = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : flatten(value, `${path}${key}.`),
+  )
+}
+
+function placeholders(message: string): string[] {
+  return [...new Set([...message.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1] ?? ''))].sort()
+}
+
+test.each([
+  ['Shona', sn],
+  ['Ndebele', nd],
+])('%s has every message of English, with the same values to fill in, and no other', (_, messages) => {
+  const shape = (tree: Tree) => Object.fromEntries(flatten(tree).map(([key, text]) => [key, placeholders(text)]))
+  expect(shape(messages)).toEqual(shape(en))
+})
+
+test.each([
+  ['English', en],
+  ['Shona', sn],
+  ['Ndebele', nd],
+])('%s leaves no message empty', (_, messages) => {
+  expect(flatten(messages).filter(([, text]) => text.trim() === '')).toEqual([])
+})
+
+test('every code of the Service has a sentence', () => {
+  expect(SERVICE_ERROR_CODES.filter((code) => !Object.hasOwn(en.problems, code))).toEqual([])
+})
+
+test('every problem that our own code refuses with has a sentence', () => {
+  const root = join(import.meta.dirname, '..', 'lib')
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('generated'),
+  )
+  const codes = files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const named = text.matchAll(/refuse\('([A-Z_]+)'|\bcode: '([A-Z_]+)'|: '((?:PHONE|AMOUNT|METER)_[A-Z_]+)'/g)
+    return [...named].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+  })
+  expect(codes.length).toBeGreaterThan(30)
+  expect([...new Set(codes)].filter((code) => !Object.hasOwn(en.problems, code))).toEqual([])
+})
+
+test('no problem says "failed": a sale whose end is not known has not failed', () => {
+  const wrong = Object.entries(en.problems).filter(([, text]) => /fail/i.test(text))
+  expect(wrong).toEqual([])
+})
