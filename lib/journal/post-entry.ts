@@ -41,3 +41,12 @@ export async function ticketBalance(tx: Tx, ticketId: string): Promise<{ heldCen
   const sumOf = (account: string) => sums.find((row) => row.account === account)?._sum.nativeCents ?? 0n
   return { heldCents: -sumOf('held'), receivableCents: sumOf('receivable') }
 }
+
+/** What a sale's entries took from the available balance and have not given back, in USD cents. */
+export async function takenFor(tx: Tx, saleId: string): Promise<Cents> {
+  const taken = await tx.journalPosting.aggregate({
+    where: { account: 'service_available', entry: { saleId } },
+    _sum: { nativeCents: true },
+  })
+  return -(taken._sum.nativeCents ?? 0n)
+}

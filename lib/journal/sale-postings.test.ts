@@ -5,8 +5,15 @@ import { saleEntries } from './sale-postings.ts'
 
 const sale = { credential: 'main', ticketId: 't1', priceCents: 510n, totalDebitCents: 475n }
 
-function booked(from: SaleState, to: UpstreamState, ticket = { heldCents: 510n, receivableCents: 0n }) {
-  return saleEntries({ from, to, sale, ticket }).map(inWords)
+/** `totalDebitCents` is what the news says, which is not always what was taken before. */
+function booked(
+  from: SaleState,
+  to: UpstreamState,
+  ticket = { heldCents: 510n, receivableCents: 0n },
+  totalDebitCents = 475n,
+) {
+  const takenCents = from === 'pending' || from === 'completed' ? 475n : 0n
+  return saleEntries({ from, to, sale: { ...sale, totalDebitCents, takenCents }, ticket }).map(inWords)
 }
 
 function inWords({ event, postings }: Entry): string {
@@ -26,6 +33,20 @@ test('a pending sale is set aside, then completed out of the reserve or freed ag
 test('a sale that failed at once moves nothing', () => {
   expect(booked('sending', 'failed')).toEqual([])
   expect(booked('not_sold', 'failed')).toEqual([])
+})
+
+test('a failure or a reversal returns what was taken, though its news names no amount', () => {
+  const none = { heldCents: 0n, receivableCents: 0n }
+  expect(booked('pending', 'failed', none, 0n)).toEqual(['failed: service_available 475, service_reserved -475'])
+  expect(booked('completed', 'reversed', none, 0n)).toEqual([
+    'reversed: service_available 475, cost -475, sales 510, held -510',
+  ])
+})
+
+test('a sale that costs more in the end than was set aside takes the rest from the available balance', () => {
+  expect(booked('pending', 'completed', undefined, 480n)).toEqual([
+    'completed: cost 480, service_reserved -475, service_available -5, held 510, sales -510',
+  ])
 })
 
 test('a reversed sale gives the balance and the customer their money back', () => {

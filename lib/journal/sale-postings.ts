@@ -2,8 +2,14 @@ import type { SaleState, UpstreamState } from '@/lib/sales/model.ts'
 import type { Cents } from '@/lib/shared/money.ts'
 import { cost, type Entry, entry, held, inUsd, receivable, sales, serviceAvailable, serviceReserved } from './model.ts'
 
-/** What one sale moves, in USD cents: the customer's locked price, and what the Service takes. */
+/** What one sale moves, in USD cents: the customer's locked price, and what the Service says it takes. */
 export type SaleMoney = { credential: string; ticketId: string; priceCents: Cents; totalDebitCents: Cents }
+
+/**
+ * What earlier entries of this sale took from the available balance and did not give back. That is what a failure or a
+ * reversal returns: the news of one need not repeat the amount.
+ */
+type Taken = { takenCents: Cents }
 
 /** What its ticket's two accounts stand at before the entry, both as amounts not below zero. */
 export type TicketBalance = { heldCents: Cents; receivableCents: Cents }
@@ -15,7 +21,7 @@ export type TicketBalance = { heldCents: Cents; receivableCents: Cents }
 export function saleEntries(move: {
   from: SaleState
   to: UpstreamState
-  sale: SaleMoney
+  sale: SaleMoney & Taken
   ticket: TicketBalance
 }): Entry[] {
   const { from, to, sale, ticket } = move
@@ -25,12 +31,12 @@ export function saleEntries(move: {
     case 'failed':
       return from === 'pending' ? [saleFailed(sale)] : []
     case 'completed':
-      return [saleCompleted(sale, ticket, from === 'pending')]
+      return [saleCompleted(sale, ticket)]
     case 'reversed': {
       if (from === 'completed') return [saleReversed(sale, ticket)]
       const { owed } = paidFor(sale, ticket)
       const after = { ...ticket, receivableCents: ticket.receivableCents + owed }
-      return [saleCompleted(sale, ticket, from === 'pending'), saleReversed(sale, after)]
+      return [saleCompleted(sale, ticket), saleReversed({ ...sale, takenCents: sale.totalDebitCents }, after)]
     }
   }
 }
@@ -44,21 +50,24 @@ function salePending({ credential, totalDebitCents }: SaleMoney): Entry {
 }
 
 /** Failed after a 202: the money set aside is free again. */
-function saleFailed({ credential, totalDebitCents }: SaleMoney): Entry {
+function saleFailed({ credential, takenCents }: SaleMoney & Taken): Entry {
   return entry('failed', [
-    inUsd(serviceAvailable(credential), totalDebitCents),
-    inUsd(serviceReserved(credential), -totalDebitCents),
+    inUsd(serviceAvailable(credential), takenCents),
+    inUsd(serviceReserved(credential), -takenCents),
   ])
 }
 
-/** Delivered: the ticket's money becomes ours as far as it is there; what was given back meanwhile is owed to us. */
-function saleCompleted(sale: SaleMoney, ticket: TicketBalance, wasReserved: boolean): Entry {
-  const { credential, ticketId, priceCents, totalDebitCents } = sale
+/**
+ * Delivered: paid for out of what was set aside, else out of the available balance. The ticket's money becomes ours as
+ * far as it is there; what was given back meanwhile is owed to us.
+ */
+function saleCompleted(sale: SaleMoney & Taken, ticket: TicketBalance): Entry {
+  const { credential, ticketId, priceCents, totalDebitCents, takenCents } = sale
   const { paid, owed } = paidFor(sale, ticket)
-  const source = wasReserved ? serviceReserved(credential) : serviceAvailable(credential)
   return entry('completed', [
     inUsd(cost, totalDebitCents),
-    inUsd(source, -totalDebitCents),
+    inUsd(serviceReserved(credential), -takenCents),
+    inUsd(serviceAvailable(credential), takenCents - totalDebitCents),
     inUsd(held(ticketId), paid),
     inUsd(receivable(ticketId), owed),
     inUsd(sales, -priceCents),
@@ -66,12 +75,12 @@ function saleCompleted(sale: SaleMoney, ticket: TicketBalance, wasReserved: bool
 }
 
 /** Undone after delivery: the price pays what the customer owes on this ticket, the rest is the customer's again. */
-function saleReversed(sale: SaleMoney, ticket: TicketBalance): Entry {
-  const { credential, ticketId, priceCents, totalDebitCents } = sale
+function saleReversed(sale: SaleMoney & Taken, ticket: TicketBalance): Entry {
+  const { credential, ticketId, priceCents, takenCents } = sale
   const settled = least(priceCents, ticket.receivableCents)
   return entry('reversed', [
-    inUsd(serviceAvailable(credential), totalDebitCents),
-    inUsd(cost, -totalDebitCents),
+    inUsd(serviceAvailable(credential), takenCents),
+    inUsd(cost, -takenCents),
     inUsd(sales, priceCents),
     inUsd(receivable(ticketId), -settled),
     inUsd(held(ticketId), settled - priceCents),

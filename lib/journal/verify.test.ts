@@ -14,7 +14,7 @@ const returned: BookedEntry = { ...about, id: 9n, objectKind: 'return', objectId
 const completed: BookedEntry[] = saleEntries({
   from: 'sending',
   to: 'completed',
-  sale: money,
+  sale: { ...money, takenCents: 0n },
   ticket: { heldCents: 510n, receivableCents: 0n },
 }).map((entry) => ({ ...about, id: 2n, objectKind: 'sale', objectId: 's1', saleId: 's1', ...entry }))
 

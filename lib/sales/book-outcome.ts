@@ -1,5 +1,5 @@
 import type { Tx } from '../db.ts'
-import { postEntry, ticketBalance } from '../journal/post-entry.ts'
+import { postEntry, takenFor, ticketBalance } from '../journal/post-entry.ts'
 import { saleEntries } from '../journal/sale-postings.ts'
 import type { Transaction } from '../service-api/contract/transaction.ts'
 import type { LockedSale } from './apply-outcome.ts'
@@ -19,6 +19,7 @@ export async function bookOutcome(tx: Tx, sale: LockedSale, transaction: Transac
       ticketId: ticket.id,
       priceCents: sale.priceCents ?? 0n,
       totalDebitCents: transaction.totalDebitCents,
+      takenCents: await takenFor(tx, sale.id),
     },
     ticket: await ticketBalance(tx, ticket.id),
   })

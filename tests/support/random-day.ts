@@ -113,7 +113,8 @@ export class Day {
     const from = moved.state
     if (to === 'pending' || to === 'completed' || to === 'failed' || to === 'reversed') {
       const ticketBalance = this.#ticket(moved.environment, ticketId)
-      for (const entry of saleEntries({ from, to, sale: moved, ticket: ticketBalance })) {
+      const taken = { takenCents: from === 'pending' || from === 'completed' ? moved.totalDebitCents : 0n }
+      for (const entry of saleEntries({ from, to, sale: { ...moved, ...taken }, ticket: ticketBalance })) {
         this.#book({ environment: moved.environment, saleId: moved.id }, entry)
       }
     }
