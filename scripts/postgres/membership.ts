@@ -43,7 +43,7 @@ export async function join(home: string, onLost: () => void): Promise<Member> {
 }
 
 /** How to reach the server's own database as its superuser. */
-export function adminConnection(home: string, port: number) {
+function adminConnection(home: string, port: number) {
   const password = clusterPassword(home)
   return { host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres', connectionTimeoutMillis: 5_000 }
 }

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+/** A small tree in which each file breaks the rule beside it, or none. */
+const FILES: [file: string, imported: string, rule: string | undefined][] = [
+  ['simulator/main.ts', '../lib/shared/money.ts', 'not-in-allowed'],
+  ['lib/sales/sell.ts', '../../simulator/main.ts', 'not-in-allowed'],
+  ['lib/sales/render.tsx', '../../components/button.tsx', 'not-in-allowed'],
+  ['scripts/run.ts', '../lib/db.ts', 'not-in-allowed'],
+  ['components/list.tsx', '../lib/sales/queries.ts', 'components-see-models-and-actions'],
+  ['lib/sales/model.ts', '../db.ts', 'models-are-pure'],
+  ['lib/shared/money.ts', '../sales/model.ts', 'shared-is-a-leaf'],
+  ['lib/service-api/client.ts', '../sales/model.ts', 'service-api-knows-no-domain'],
+  ['lib/sales/actions.ts', '../db.ts', 'only-verbs-touch-the-database'],
+  ['app/page.tsx', '../lib/service-api/client.ts', 'wire-stays-behind-verbs'],
+  ['lib/quotes/create.ts', '../sales/model.ts', 'quotes-come-before-sales'],
+  ['lib/jobs/work.ts', 'next/headers', 'verbs-run-in-any-process'],
+  ['components/button.tsx', 'swr', 'swr-is-for-live-screens'],
+  ['components/live/feed.tsx', '@tanstack/react-query', 'react-query-is-for-work-in-flight'],
+  ['lib/sales/round.ts', './trip.ts', 'no-circular'],
+  ['lib/sales/trip.ts', './round.ts', undefined],
+  ['lib/sales/lost.ts', './nowhere.ts', 'no-unresolvable'],
+  ['lib/sales/queries.ts', '../db.ts', undefined],
+  ['lib/db.ts', 'pg', undefined],
+]
+
+let tree = ''
+
+beforeAll(() => {
+  tree = mkdtempSync(path.join(os.tmpdir(), 'partner-pos-rules-'))
+  for (const file of ['tsconfig.json', 'package.json', '.dependency-cruiser.cjs'])
+    cpSync(path.join(ROOT, file), path.join(tree, file))
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(tree, 'node_modules'))
+  for (const [file, imported] of FILES) {
+    mkdirSync(path.dirname(path.join(tree, file)), { recursive: true })
+    writeFileSync(
+      path.join(tree, file),
+      `import type { Anything } from '${imported}'\nexport const it = 1 as Anything\n`,
+    )
+  }
+})
+
+afterAll(() => rmSync(tree, { recursive: true }))
+
+test('every rule about imports refuses what it is there to refuse, types included', () => {
+  const violations = cruise(tree, ['app', 'components', 'lib', 'scripts', 'simulator']).summary.violations
+  const broken = violations.map(({ from, rule }) => `${from} ${rule.name}`)
+  for (const [file, , rule] of FILES) {
+    if (rule) expect(broken).toContain(`${file} ${rule}`)
+    else expect(broken.filter((line) => line.startsWith(file))).toEqual([])
+  }
+})
+
+test('the tool sees every import that is written in the sources', () => {
+  const { modules } = cruise(ROOT, ['app', 'lib', 'scripts', 'tests'])
+  const sources = modules.filter(({ source }) => /^(app|lib(?!\/generated)|scripts|tests)\/.*\.tsx?$/.test(source))
+  expect(sources.length).toBeGreaterThan(100)
+  for (const { source, dependencies } of sources) {
+    const seen = dependencies.map((dependency) => dependency.module.replace(/^node:/, ''))
+    for (const written of importsIn(source)) expect(seen, source).toContain(written)
+  }
+})
+
+type Module = { source: string; dependencies: { module: string }[] }
+type Cruise = { modules: Module[]; summary: { violations: { from: string; rule: { name: string } }[] } }
+
+function cruise(folder: string, sources: string[]): Cruise {
+  const tool = path.join(ROOT, 'node_modules/.bin/depcruise')
+  const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...sources]
+  return JSON.parse(execFileSync(tool, args, { cwd: folder, encoding: 'utf8', maxBuffer: 100_000_000 }))
+}
+
+function importsIn(source: string): string[] {
+  const text = readFileSync(path.join(ROOT, source), 'utf8')
+  const statements = text.matchAll(/^(?:import|export)\s(?:[^'"`;]*?\sfrom\s+)?'([^']+)'/gm)
+  return [...statements].map(([, module = '']) => module.replace(/^node:/, ''))
+}
