@@ -69,6 +69,7 @@ function changesOf(sale: LockedSale, transaction: Transaction): Prisma.SaleUpdat
     ...(transaction.units !== null && { units: transaction.units }),
     ...(transaction.receipt !== null && { receipt: receiptJson(transaction.receipt) }),
     ...(transaction.failureCode !== null && { failureCode: transaction.failureCode }),
+    ...(status !== 'failed' && { totalDebitCents: transaction.totalDebitCents }),
     checkedAt: now,
     postingUntil: null,
     nextCheckAt: status === 'pending' ? new Date(now.getTime() + FIRST_CHECK_MS) : null,

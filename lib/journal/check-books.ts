@@ -1,0 +1,46 @@
+import { db } from '../db.ts'
+import type { AccountName, Posting } from './model.ts'
+import { type Books, type BooksFault, verifyBooks } from './verify.ts'
+
+/** Reads the whole journal beside what it must agree with, from one snapshot, and lists every fault. */
+export async function checkBooks(): Promise<{ entries: number; sales: number; faults: BooksFault[] }> {
+  const books = await db().$transaction(
+    async (tx): Promise<Books> => {
+      const entries = await tx.journalEntry.findMany({ orderBy: { id: 'asc' }, include: { postings: true } })
+      const sales = await tx.sale.findMany({
+        where: { claimedAt: { not: null } },
+        select: { id: true, environment: true, credential: true, state: true, priceCents: true, totalDebitCents: true },
+      })
+      const tickets = await tx.ticket.findMany({
+        where: { tenderedAt: { not: null } },
+        select: {
+          environment: true,
+          tillId: true,
+          returnedAt: true,
+          tenders: { where: { kind: 'cash' }, select: { currency: true, receivedCents: true, changeCents: true } },
+        },
+      })
+      return {
+        entries: entries.map((entry) => ({ ...entry, postings: entry.postings.map(toPosting) })),
+        sales: sales.map(({ priceCents, totalDebitCents, ...sale }) => {
+          return { ...sale, priceCents: priceCents ?? 0n, totalDebitCents: totalDebitCents ?? 0n }
+        }),
+        drawerMovements: tickets
+          .filter(({ returnedAt }) => returnedAt === null)
+          .flatMap(({ environment, tillId, tenders }) =>
+            tenders.map(({ currency, receivedCents, changeCents }) => {
+              return { environment, tillId, currency, nativeCents: receivedCents - changeCents }
+            }),
+          ),
+      }
+    },
+    { isolationLevel: 'RepeatableRead', timeout: 60_000 },
+  )
+  return { entries: books.entries.length, sales: books.sales.length, faults: verifyBooks(books) }
+}
+
+type PostingRow = { account: string; accountKey: string; currency: string; nativeCents: bigint; usdCents: bigint }
+
+function toPosting({ account, accountKey, ...amounts }: PostingRow): Posting {
+  return { account: account as AccountName, key: accountKey, ...amounts }
+}

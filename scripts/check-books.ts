@@ -1,0 +1,9 @@
+import { db } from '../lib/db.ts'
+import { checkBooks } from '../lib/journal/check-books.ts'
+
+/** Proves what must always hold of the journal; ends with 1 and a line for each fault if something does not. */
+const { entries, sales, faults } = await checkBooks()
+for (const { kind, environment, about, detail } of faults) console.error(`${environment} ${kind}: ${about}: ${detail}`)
+console.log(`${entries} entries, ${sales} sales, ${faults.length} faults`)
+process.exitCode = faults.length > 0 ? 1 : 0
+await db().$disconnect()
