@@ -1,0 +1,29 @@
+/** The simulator's clock: wall time plus what has been advanced. It never goes back. */
+export type Clock = {
+  now(): Date
+  offsetMs(): number
+  /** Sets how far the clock is ahead of wall time, in milliseconds. */
+  setOffset(ms: number): void
+}
+
+/** A clock that is `offsetMs` ahead of wall time. */
+export function createClock(offsetMs: number): Clock {
+  let offset = offsetMs
+  return {
+    now: () => new Date(Date.now() + offset),
+    offsetMs: () => offset,
+    setOffset: (ms) => {
+      offset = ms
+    },
+  }
+}
+
+/** An instant as the API writes it: ISO 8601 with an offset (service-api, Conventions). */
+export function formatInstant(instant: Date): string {
+  return `${instant.toISOString().slice(0, -1)}+00:00`
+}
+
+/** `formatInstant`, with null for nothing. */
+export function formatOptionalInstant(instant: Date | null): string | null {
+  return instant && formatInstant(instant)
+}

@@ -1,0 +1,39 @@
+import type { ErrorCode } from '../http/api-error.ts'
+
+/** Something that goes wrong on purpose, for one partner (portal, faults). */
+export type Fault = { match: { method: string; path: string }; times?: number } & FaultKind
+
+export type FaultKind =
+  | { kind: 'delay'; ms: number }
+  | { kind: 'error'; code: ErrorCode }
+  | { kind: 'drop' }
+  | { kind: 'drop_after' }
+  | { kind: 'garbage' }
+  | { kind: 'reject' }
+  | { kind: 'pend'; seconds: number; then: 'completed' | 'failed' }
+  | { kind: 'hold' }
+  | { kind: 'reverse'; seconds: number }
+
+export type TransportFault = Extract<Fault, { kind: 'delay' | 'error' | 'drop' | 'drop_after' | 'garbage' }>
+export type ProviderFault = Extract<Fault, { kind: 'reject' | 'pend' | 'hold' | 'reverse' }>
+
+/** True for faults of the connection, which strike before or after the request is handled. */
+export function isTransportFault(fault: Fault): fault is TransportFault {
+  return !isProviderFault(fault)
+}
+
+/** True for faults of the provider behind the API, which decide how a sale or a payment ends. */
+export function isProviderFault(fault: Fault): fault is ProviderFault {
+  return fault.kind === 'reject' || fault.kind === 'pend' || fault.kind === 'hold' || fault.kind === 'reverse'
+}
+
+/** Whether a fault is meant for this request; `path` as in the API document, `*` standing for one part of it. */
+export function faultMatches(fault: Fault, method: string, path: string): boolean {
+  const { match } = fault
+  if (match.method !== '*' && match.method.toUpperCase() !== method.toUpperCase()) return false
+  if (match.path === '*') return true
+  const wanted = match.path.split('/')
+  const given = path.split('/')
+  if (wanted.length !== given.length) return false
+  return wanted.every((part, at) => part === '*' || /^\{.*\}$/.test(part) || part === given[at])
+}

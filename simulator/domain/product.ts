@@ -1,0 +1,31 @@
+import type { Currency } from './currency.ts'
+
+export type Category = 'airtime' | 'data' | 'bill' | 'voucher'
+export type RecipientField = 'phone' | 'meter' | 'account'
+
+/** What the sale hands over: nothing (it is on the phone or the account), a token, or a voucher's PIN. */
+export type Fulfilment = 'none' | 'token' | 'pin'
+
+/** A fixed price, or a range of US cents that the partner chooses from. */
+export type Pricing =
+  | { kind: 'fixed'; faceCents: bigint }
+  | { kind: 'ranged'; minUsdCents: bigint; maxUsdCents: bigint }
+
+/** One product of the catalogue. */
+export type Product = {
+  code: string
+  name: string
+  category: Category
+  operator: string
+  currency: Currency
+  field: RecipientField
+  pricing: Pricing
+  /** The partner's discount in hundredths of a percent of the face value. */
+  discountBp: bigint
+  feeCents: bigint
+  fulfilment: Fulfilment
+  /** Sold on live keys at launch (service-api, Limits). */
+  live: boolean
+  /** Open when the simulator is new; the portal may pause and open it. */
+  open: boolean
+}

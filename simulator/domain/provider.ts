@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { ApiError } from '../http/api-error.ts'
+import type { Environment } from './environment.ts'
+import type { ProviderFault } from './fault.ts'
+import { randomDigits } from './ids.ts'
+import { divideRounded } from './money.ts'
+import { isTriggerPhone, OPERATORS, operatorOf, triggerOf, WIRE_PHONE } from './operators.ts'
+import type { Product } from './product.ts'
+import type { Delivered, Recipient } from './sale.ts'
+
+const SANDBOX_METER = '00000000001'
+const UNKNOWN_METER = '00000000009'
+const SANDBOX_ACCOUNT = 'TEST-OK'
+const UNKNOWN_ACCOUNT = 'TEST-BAD'
+const SANDBOX_TOKEN = '1234 5678 9012 3456 7890'
+const CENTS_PER_UNIT = 14n
+
+const SLOW_MS = 30_000
+const REVERSAL_MS = 120_000
+
+const CUSTOMERS = ['T MOYO', 'R CHIKAFU', 'N NDLOVU', 'P SIBANDA', 'F MUTASA', 'B DUBE', 'C MARUFU', 'S NYATHI']
+
+/**
+ * Asks the provider about a recipient and gives the customer's name, where the product has one. Throws
+ * RECIPIENT_INVALID when it knows none such and UPSTREAM_UNAVAILABLE for the sandbox number that says so.
+ */
+export function checkRecipient(product: Product, recipient: Recipient, environment: Environment): string | null {
+  const value = recipient[product.field] ?? ''
+  if (product.field === 'phone') {
+    checkPhone(product, value, environment)
+    return null
+  }
+  return product.field === 'meter' ? meterName(value, environment) : accountName(value, environment)
+}
+
+function checkPhone(product: Product, phone: string, environment: Environment): void {
+  const operator = operatorOf(phone, environment)
+  if (operator === null) throw unknownRecipient('phone', 'is not a number of any operator')
+  const elsewhere = OPERATORS.includes(product.operator) && operator !== product.operator
+  if (elsewhere && !isTriggerPhone(phone)) throw unknownRecipient('phone', `is not a number of ${product.operator}`)
+  if (triggerOf(phone, environment) === 'upstream_down') throw new ApiError('UPSTREAM_UNAVAILABLE')
+}
+
+function meterName(meter: string, environment: Environment): string {
+  const sandboxOnly = meter === SANDBOX_METER
+  const known = /^\d{11}$/.test(meter) && meter !== UNKNOWN_METER && (environment === 'test' || !sandboxOnly)
+  if (!known) throw unknownRecipient('meter', 'is not a meter that the provider knows')
+  return sandboxOnly ? 'SANDBOX CUSTOMER' : customerOf(meter)
+}
+
+function accountName(account: string, environment: Environment): string {
+  const sandboxOnly = account === SANDBOX_ACCOUNT
+  const wellFormed = /^[0-9A-Za-z][0-9A-Za-z/-]{3,29}$/.test(account)
+  const known = wellFormed && account !== UNKNOWN_ACCOUNT && (environment === 'test' || !sandboxOnly)
+  if (!known) throw unknownRecipient('account', 'is not an account that the provider knows')
+  return sandboxOnly ? 'SANDBOX CUSTOMER' : customerOf(account)
+}
+
+function customerOf(number: string): string {
+  const at = createHash('sha256').update(number).digest().readUInt32BE() % CUSTOMERS.length
+  return CUSTOMERS[at] ?? 'T MOYO'
+}
+
+function unknownRecipient(field: string, message: string): ApiError {
+  return new ApiError('RECIPIENT_INVALID', { errors: { [`recipient.${field}`]: [message] } })
+}
+
+/** True for text that has the form of a mobile number, whoever's it is. */
+export function isWirePhone(phone: string): boolean {
+  return WIRE_PHONE.test(phone) || isTriggerPhone(phone)
+}
+
+/** How the provider answers a sale: at once, later (`afterMs` null: when somebody lets it), or with a refusal. */
+export type SaleOutcome =
+  | { kind: 'completed'; reverseAfterMs: number | null }
+  | { kind: 'pending'; afterMs: number | null; final: 'completed' | 'failed' }
+  | { kind: 'rejected' }
+
+/** What becomes of a sale: as a fault says, else as the sandbox number says (service-api, Sandbox behaviour). */
+export function saleOutcome(recipient: Recipient, environment: Environment, fault: ProviderFault | null): SaleOutcome {
+  if (fault) return faultOutcome(fault)
+  switch (triggerOf(recipient.phone, environment)) {
+    case 'slow_completed':
+      return { kind: 'pending', afterMs: SLOW_MS, final: 'completed' }
+    case 'slow_failed':
+      return { kind: 'pending', afterMs: SLOW_MS, final: 'failed' }
+    case 'reversed':
+      return { kind: 'completed', reverseAfterMs: REVERSAL_MS }
+    default:
+      return { kind: 'completed', reverseAfterMs: null }
+  }
+}
+
+function faultOutcome(fault: ProviderFault): SaleOutcome {
+  switch (fault.kind) {
+    case 'reject':
+      return { kind: 'rejected' }
+    case 'pend':
+      return { kind: 'pending', afterMs: fault.seconds * 1000, final: fault.then }
+    case 'hold':
+      return { kind: 'pending', afterMs: null, final: 'completed' }
+    case 'reverse':
+      return { kind: 'completed', reverseAfterMs: fault.seconds * 1000 }
+  }
+}
+
+/** What a completed sale hands over: a token with units, a voucher's PIN, or nothing beside the provider's reference. */
+export function deliver(product: Product, faceUsdCents: bigint, environment: Environment): Delivered {
+  const nothing = { token: null, units: null, pin: null, providerReference: `PR${randomDigits(12)}` }
+  if (product.fulfilment === 'pin') return { ...nothing, pin: randomDigits(16) }
+  if (product.fulfilment === 'none') return nothing
+  const token = environment === 'test' ? SANDBOX_TOKEN : (randomDigits(20).match(/\d{4}/g) ?? []).join(' ')
+  const hundredths = divideRounded(faceUsdCents * 100n, CENTS_PER_UNIT)
+  return { ...nothing, token, units: `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}` }
+}

@@ -1,0 +1,65 @@
+import { ApiError } from '../http/api-error.ts'
+import type { Simulator } from '../simulator.ts'
+import { type SellRequest, type Sold, sell } from './sell.ts'
+
+const MOST_AT_ONCE = 64
+
+type Waiting = { request: SellRequest; resolve: (sold: Sold) => void; reject: (reason: unknown) => void }
+
+/**
+ * Gathers the sales of an account that arrive while another transaction of it commits, and sells them together: the
+ * account's row is locked one commit at a time, so this is what lets many tills sell at once.
+ */
+export class SaleQueue {
+  readonly #simulator: () => Simulator
+  readonly #waiting = new Map<number, Waiting[]>()
+
+  constructor(simulator: () => Simulator) {
+    this.#simulator = simulator
+  }
+
+  /** Sells once the request's turn comes; rejects with the ApiError that refuses it. */
+  sell(request: SellRequest): Promise<Sold> {
+    return new Promise((resolve, reject) => {
+      const { accountId } = request.key
+      const waiting = this.#waiting.get(accountId)
+      if (waiting) {
+        waiting.push({ request, resolve, reject })
+        return
+      }
+      this.#waiting.set(accountId, [{ request, resolve, reject }])
+      void this.#sellNext(accountId)
+    })
+  }
+
+  async #sellNext(accountId: number): Promise<void> {
+    let taken: Waiting[] = []
+    try {
+      const results = await this.#simulator().writer.run(accountId, (unit) => {
+        taken = this.#take(accountId)
+        const requests = taken.map(({ request }) => request)
+        return sell(this.#simulator(), unit, requests)
+      })
+      for (const [at, { resolve, reject }] of taken.entries()) {
+        const result = results[at]
+        if (!result || result instanceof ApiError) reject(result)
+        else resolve(result)
+      }
+    } catch (error) {
+      if (taken.length === 0) taken = this.#take(accountId)
+      for (const { reject } of taken) reject(error)
+    }
+  }
+
+  /** The requests whose turn it is; what is left over gets a turn of its own. */
+  #take(accountId: number): Waiting[] {
+    const waiting = this.#waiting.get(accountId) ?? []
+    this.#waiting.delete(accountId)
+    const later = waiting.splice(MOST_AT_ONCE)
+    if (later.length > 0) {
+      this.#waiting.set(accountId, later)
+      void this.#sellNext(accountId)
+    }
+    return waiting
+  }
+}

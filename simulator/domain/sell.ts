@@ -1,0 +1,204 @@
+import { ApiError } from '../http/api-error.ts'
+import type { Simulator } from '../simulator.ts'
+import type { Unit } from '../store/account-writer.ts'
+import type { ApiKey } from '../store/directory.ts'
+import { findKnownKeys, type KnownKey } from '../store/idempotency-rows.ts'
+import { findQuotes } from '../store/quote-rows.ts'
+import { findKnownSales, insertSales, type NewSale } from '../store/sale-rows.ts'
+import { emit } from '../webhooks/emit.ts'
+import { toUsd } from './currency.ts'
+import { newId } from './ids.ts'
+import { reserve, spend } from './ledger.ts'
+import { checkSaleLimits, limitsOf } from './limits.ts'
+import { deliver, type SaleOutcome, saleOutcome } from './provider.ts'
+import type { Sale, StoredQuote } from './sale.ts'
+
+/** One POST /transactions; `requestHash` tells whether two of them ask for the same. */
+export type SellRequest = {
+  key: ApiKey
+  idempotencyKey: string
+  requestHash: string
+  quoteId: string
+  reference: string
+}
+
+/** The sale, and whether it is the answer to an earlier request. */
+export type Sold = { sale: Sale; replayed: boolean }
+
+type Known = { keys: Map<string, KnownKey>; sales: Map<string, Sale>; quotes: Map<string, StoredQuote> }
+
+/**
+ * Sells for several requests of one account in one transaction, each judged after the ones before it. A refusal is
+ * given in place of the sale and leaves no trace (service-api, TransactionRequest).
+ */
+export async function sell(
+  simulator: Simulator,
+  unit: Unit,
+  requests: readonly SellRequest[],
+): Promise<(Sold | ApiError)[]> {
+  const known = await readKnown(unit, requests)
+  const created: NewSale[] = []
+  const results = requests.map((request) => {
+    try {
+      const replay = findReplay(known, request)
+      if (replay) return replay
+      const quote = checkQuote(unit, known, request)
+      checkMoney(simulator, unit, request, quote)
+      const sale = createSale(simulator, unit, request, quote)
+      const { idempotencyKey, requestHash } = request
+      created.push({ sale, idempotencyKey, requestHash })
+      known.keys.set(idempotencyKey, { key: idempotencyKey, requestHash, objectId: sale.id })
+      known.sales.set(sale.id, sale)
+      return { sale, replayed: false }
+    } catch (error) {
+      if (error instanceof ApiError) return error
+      throw error
+    }
+  })
+  await insertSales(unit.db, unit.account.id, created)
+  return results
+}
+
+async function readKnown(unit: Unit, requests: readonly SellRequest[]): Promise<Known> {
+  const { db, account } = unit
+  const quoteIds = requests.map((request) => request.quoteId)
+  const keys = await findKnownKeys(
+    db,
+    account.id,
+    requests.map((request) => request.idempotencyKey),
+  )
+  const sales = await findKnownSales(db, account.id, {
+    ids: keys.map((key) => key.objectId),
+    references: requests.map((request) => request.reference),
+    quoteIds,
+  })
+  const quotes = await findQuotes(db, quoteIds)
+  return {
+    keys: new Map(keys.map((key) => [key.key, key])),
+    sales: new Map(sales.map((sale) => [sale.id, sale])),
+    quotes: new Map(quotes.map((quote) => [quote.id, quote])),
+  }
+}
+
+/** The earlier sale of the same key; throws IDEMPOTENCY_CONFLICT when key or reference stand for something else. */
+function findReplay(known: Known, request: SellRequest): Sold | null {
+  const key = known.keys.get(request.idempotencyKey)
+  if (key) {
+    const sale = known.sales.get(key.objectId)
+    if (!sale || key.requestHash !== request.requestHash || !mayTouch(request.key, sale.branchId)) {
+      throw new ApiError('IDEMPOTENCY_CONFLICT')
+    }
+    return { sale, replayed: true }
+  }
+  for (const sale of known.sales.values()) {
+    if (sale.reference === request.reference) throw new ApiError('IDEMPOTENCY_CONFLICT')
+  }
+  return null
+}
+
+function checkQuote(unit: Unit, known: Known, request: SellRequest): StoredQuote {
+  if (unit.account.pauseReason !== null) throw new ApiError('PARTNER_PAUSED', { reason: unit.account.pauseReason })
+  const quote = known.quotes.get(request.quoteId)
+  const { partner, environment } = request.key
+  if (quote && quote.accountId === partner.accountIds[environment === 'test' ? 'live' : 'test']) {
+    throw new ApiError('KEY_ENVIRONMENT_MISMATCH')
+  }
+  if (!quote || quote.accountId !== unit.account.id || !mayTouch(request.key, quote.branchId)) {
+    throw new ApiError('NOT_FOUND', { hint: 'There is no such quote.' })
+  }
+  for (const sale of known.sales.values()) if (sale.quoteId === quote.id) throw new ApiError('QUOTE_USED')
+  if (unit.now >= quote.expiresAt) throw new ApiError('QUOTE_EXPIRED')
+  return quote
+}
+
+function mayTouch(key: ApiKey, branchId: string | null): boolean {
+  return key.branchId === null || key.branchId === branchId
+}
+
+function checkMoney(simulator: Simulator, unit: Unit, request: SellRequest, quote: StoredQuote): void {
+  const { partner, environment } = request.key
+  if (quote.totalDebit > unit.account.available) throw new ApiError('INSUFFICIENT_BALANCE')
+  checkSaleLimits(unit.account, limitsOf(partner.tier, environment), quote.totalDebit)
+  const name = velocityName(unit, quote)
+  const retryAfterSeconds = simulator.rates.secondsToWait(name, partner.salesPerMinute, unit.now)
+  if (retryAfterSeconds > 0) throw new ApiError('VELOCITY_LIMITED', { retryAfterSeconds })
+  simulator.rates.count(name, unit.now)
+}
+
+/** Sales are counted for each recipient, under the partner so that its new thresholds start anew. */
+function velocityName(unit: Unit, quote: StoredQuote): string {
+  return `sales:${unit.account.partnerId}:${unit.account.id}:${Object.values(quote.recipient).join()}`
+}
+
+function createSale(simulator: Simulator, unit: Unit, request: SellRequest, quote: StoredQuote): Sale {
+  const { partner, environment } = request.key
+  const fault = simulator.faults.takeProvider(partner.id, 'POST', '/transactions')
+  const outcome = saleOutcome(quote.recipient, environment, fault)
+  const nothing = { token: null, units: null, pin: null, providerReference: null }
+  const { account, now } = unit
+  const sale: Sale = {
+    id: newId('tx'),
+    accountId: account.id,
+    reference: request.reference,
+    quoteId: quote.id,
+    status: outcome.kind === 'rejected' ? 'failed' : outcome.kind,
+    product: quote.product,
+    recipient: quote.recipient,
+    customerName: quote.customerName,
+    faceValue: quote.faceValue,
+    faceCurrency: quote.faceCurrency,
+    fee: quote.fee,
+    totalDebit: quote.totalDebit,
+    balanceAfter: account.available,
+    branchId: quote.branchId,
+    terminalId: quote.terminalId,
+    ...(outcome.kind === 'completed' ? handOver(simulator, quote, environment) : nothing),
+    failureCode: outcome.kind === 'rejected' ? 'PROVIDER_REJECTED' : null,
+    held: outcome.kind === 'pending' && outcome.afterMs === null,
+    createdAt: now,
+    completedAt: outcome.kind === 'completed' ? now : null,
+  }
+  bookOutcome(simulator, unit, sale, outcome)
+  return sale
+}
+
+/** Moves the money, tells the webhook and plans what is still to come. A sale that failed at once moves nothing. */
+function bookOutcome(simulator: Simulator, unit: Unit, sale: Sale, outcome: SaleOutcome): void {
+  const { account, now } = unit
+  const subject = { objectId: sale.id, reference: sale.reference, branchId: sale.branchId }
+  if (outcome.kind === 'rejected') {
+    emit(simulator, unit, 'transaction.failed', sale)
+    return
+  }
+  account.salesUsed += sale.totalDebit
+  const movement = outcome.kind === 'completed' ? spend : reserve
+  unit.entries.push(movement(account, sale.totalDebit, subject, now))
+  sale.balanceAfter = account.available
+  if (outcome.kind === 'completed') {
+    emit(simulator, unit, 'transaction.completed', sale)
+    if (outcome.reverseAfterMs !== null) plan(unit, sale, 'reverse_sale', outcome.reverseAfterMs, null)
+  } else if (outcome.afterMs !== null) {
+    plan(unit, sale, 'settle_sale', outcome.afterMs, outcome.final)
+  }
+}
+
+function plan(
+  unit: Unit,
+  sale: Sale,
+  kind: 'reverse_sale' | 'settle_sale',
+  afterMs: number,
+  outcome: string | null,
+): void {
+  unit.jobs.push({ dueAt: new Date(unit.now.getTime() + afterMs), kind, objectId: sale.id, outcome })
+}
+
+/** What the provider hands over for a sale of this face value. */
+export function handOver(
+  simulator: Simulator,
+  sale: Pick<StoredQuote, 'product' | 'faceValue' | 'faceCurrency'>,
+  environment: ApiKey['environment'],
+) {
+  const product = simulator.catalogue.find(sale.product)
+  if (!product) throw new Error(`no product ${sale.product}`)
+  return deliver(product, toUsd(sale.faceValue, sale.faceCurrency), environment)
+}

@@ -1,0 +1,118 @@
+import type pg from 'pg'
+import type { Ability, Environment } from '../domain/environment.ts'
+import { hashSecret } from '../domain/ids.ts'
+
+export type Tier = 'starter' | 'verified' | 'enterprise'
+
+/** A partner with everything that a request has to know of it. The same object serves until the process ends. */
+export type Partner = {
+  id: number
+  code: string
+  name: string
+  twoFactor: boolean
+  termsAccepted: boolean
+  liveAccessRequested: boolean
+  businessVerified: boolean
+  tier: Tier
+  allowedIps: string[]
+  liveCreditedAt: Date | null
+  perMinute: number | null
+  salesPerMinute: number | null
+  accountIds: Record<Environment, number>
+}
+
+/** An API key as requests use it; the key itself is not kept, only its digest. */
+export type ApiKey = {
+  id: string
+  partner: Partner
+  environment: Environment
+  accountId: number
+  abilities: ReadonlySet<Ability>
+  branchId: string | null
+  expiresAt: Date | null
+  revokedAt: Date | null
+}
+
+const PARTNER_COLUMNS = `p.id, p.code, p.name, p.two_factor as "twoFactor", p.terms_accepted as "termsAccepted",
+  p.live_access_requested as "liveAccessRequested", p.business_verified as "businessVerified", p.tier,
+  p.allowed_ips as "allowedIps", p.live_credited_at as "liveCreditedAt", p.per_minute as "perMinute",
+  p.sales_per_minute as "salesPerMinute",
+  (select jsonb_object_agg(a.environment, a.id) from accounts a where a.partner_id = p.id) as "accountIds"`
+
+type KeyRow = Omit<ApiKey, 'partner' | 'abilities' | 'accountId'> & { partnerId: number; abilities: Ability[] }
+
+/** Partners and keys, read once and kept in memory: this process is the only one that changes them. */
+export class Directory {
+  readonly #pool: pg.Pool
+  readonly #partners = new Map<number, Partner>()
+  readonly #keys = new Map<string, ApiKey>()
+  readonly #portalTokens = new Map<string, number>()
+  readonly #branches = new Set<string>()
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  /** The partner with this id; throws when there is none, since ids come from our own rows. */
+  async partner(id: number): Promise<Partner> {
+    return this.#partners.get(id) ?? (await this.refreshPartner(id))
+  }
+
+  /** Reads a partner again after its row changed, into the object that everyone already holds. */
+  async refreshPartner(id: number): Promise<Partner> {
+    const { rows } = await this.#pool.query<Partner>(`select ${PARTNER_COLUMNS} from partners p where p.id = $1`, [id])
+    const row = rows[0]
+    if (!row) throw new Error(`no partner ${id}`)
+    const known = this.#partners.get(id)
+    if (known) return Object.assign(known, row)
+    this.#partners.set(id, row)
+    return row
+  }
+
+  /** The key that a caller sent, whatever its state; null when nobody has it. */
+  async findKey(secret: string): Promise<ApiKey | null> {
+    const hash = hashSecret(secret)
+    const known = this.#keys.get(hash.toString('hex'))
+    if (known) return known
+    const { rows } = await this.#pool.query<KeyRow>(
+      `select id, partner_id as "partnerId", environment, abilities, branch_id as "branchId",
+        expires_at as "expiresAt", revoked_at as "revokedAt" from api_keys where hash = $1`,
+      [hash],
+    )
+    const row = rows[0]
+    if (!row) return null
+    const partner = await this.partner(row.partnerId)
+    const { partnerId: _, ...rest } = row
+    const key = { ...rest, partner, accountId: partner.accountIds[row.environment], abilities: new Set(row.abilities) }
+    this.#keys.set(hash.toString('hex'), key)
+    return key
+  }
+
+  /** Marks a key as revoked for every request from now on. */
+  markRevoked(keyId: string, at: Date): void {
+    for (const key of this.#keys.values()) if (key.id === keyId) key.revokedAt = at
+  }
+
+  /** The partner whose portal token this is; null when nobody has it. */
+  async findPortalPartner(token: string): Promise<Partner | null> {
+    const hash = hashSecret(token)
+    const known = this.#portalTokens.get(hash.toString('hex'))
+    if (known !== undefined) return this.partner(known)
+    const sql = 'select id from partners where portal_token_hash = $1'
+    const { rows } = await this.#pool.query<{ id: number }>(sql, [hash])
+    const id = rows[0]?.id
+    if (id === undefined) return null
+    this.#portalTokens.set(hash.toString('hex'), id)
+    return this.partner(id)
+  }
+
+  /** Whether a partner has a branch of this id. Branches are never taken away, so a found one is remembered. */
+  async hasBranch(partnerId: number, branchId: string): Promise<boolean> {
+    const name = `${partnerId}:${branchId}`
+    if (this.#branches.has(name)) return true
+    const sql = 'select 1 from branches where partner_id = $1 and id = $2'
+    const { rowCount } = await this.#pool.query(sql, [partnerId, branchId])
+    if (rowCount) this.#branches.add(name)
+    return Boolean(rowCount)
+  }
+}

@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import type { ProviderFault, TransportFault } from '../domain/fault.ts'
+import { type Fault, faultMatches, isProviderFault, isTransportFault } from '../domain/fault.ts'
+import { inTransaction } from './database.ts'
+
+type Entry = { id: bigint; fault: Fault; remaining: number | null }
+type Row = { id: bigint; partnerId: number; fault: Fault; remaining: number | null }
+
+/** The faults of every partner. Memory decides, so that two requests never share one use; the rows survive a restart. */
+export class FaultBook {
+  readonly #pool: pg.Pool
+  readonly #entries = new Map<number, Entry[]>()
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  async load(): Promise<void> {
+    const sql = 'select id, partner_id as "partnerId", fault, remaining from faults order by id'
+    const { rows } = await this.#pool.query<Row>(sql)
+    for (const { partnerId, ...entry } of rows) {
+      this.#entries.set(partnerId, [...(this.#entries.get(partnerId) ?? []), entry])
+    }
+  }
+
+  /** A partner's faults, with how often each will still strike; null means until cleared. */
+  list(partnerId: number): { fault: Fault; remaining: number | null }[] {
+    return (this.#entries.get(partnerId) ?? []).map(({ fault, remaining }) => ({ fault, remaining }))
+  }
+
+  /** Replaces all faults of a partner; an empty list clears them. */
+  async replace(partnerId: number, faults: readonly Fault[]): Promise<void> {
+    const entries = await inTransaction(this.#pool, async (db) => {
+      await db.query('delete from faults where partner_id = $1', [partnerId])
+      const inserted: Entry[] = []
+      for (const fault of faults) {
+        const remaining = fault.times ?? null
+        const sql = 'insert into faults (partner_id, fault, remaining) values ($1, $2, $3) returning id'
+        const { rows } = await db.query<{ id: bigint }>(sql, [partnerId, JSON.stringify(fault), remaining])
+        inserted.push({ id: rows[0]?.id ?? 0n, fault, remaining })
+      }
+      return inserted
+    })
+    this.#entries.set(partnerId, entries)
+  }
+
+  /** Uses up one strike of the first connection fault that is meant for this request. */
+  takeTransport(partnerId: number, method: string, path: string): TransportFault | null {
+    const fault = this.#take(partnerId, (fault) => isTransportFault(fault) && faultMatches(fault, method, path))
+    return fault && isTransportFault(fault) ? fault : null
+  }
+
+  /** Uses up one strike of the first provider fault that is meant for this request. */
+  takeProvider(partnerId: number, method: string, path: string): ProviderFault | null {
+    const fault = this.#take(partnerId, (fault) => isProviderFault(fault) && faultMatches(fault, method, path))
+    return fault && isProviderFault(fault) ? fault : null
+  }
+
+  #take(partnerId: number, wanted: (fault: Fault) => boolean): Fault | null {
+    const entries = this.#entries.get(partnerId)
+    const entry = entries?.find(({ fault, remaining }) => remaining !== 0 && wanted(fault))
+    if (!entry) return null
+    if (entry.remaining !== null) {
+      entry.remaining -= 1
+      const sql = 'update faults set remaining = remaining - 1 where id = $1 and remaining > 0'
+      this.#pool.query(sql, [entry.id]).catch(() => undefined)
+    }
+    return entry.fault
+  }
+}
