@@ -1,0 +1,16 @@
+import type { Simulator } from '../simulator.ts'
+import type { Unit } from '../store/account-writer.ts'
+import { createEvent, type EventType } from './event.ts'
+
+/** Puts an event about an object into the outbox of the unit of work; nothing when no webhook is set. */
+export function emit(
+  simulator: Simulator,
+  unit: Unit,
+  type: EventType,
+  about: { id: string; reference: string | null; status: string },
+): void {
+  if (!simulator.webhooks.find(unit.account.id)) return
+  const { environment } = unit.account
+  const { id: objectId, reference, status } = about
+  unit.events.push(createEvent({ type, environment, objectId, reference, status, occurredAt: unit.now }))
+}
