@@ -1,0 +1,21 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { createAppShell } from './http/app-shell.ts'
+import type { AppEnv } from './http/call.ts'
+import { mountPortalApi } from './portal/api.ts'
+import { mountApi } from './routes/api.ts'
+import type { Simulator } from './simulator.ts'
+
+/** The whole simulator as an app that answers requests. */
+export function createApp(simulator: Simulator): OpenAPIHono<AppEnv> {
+  const app = createAppShell(simulator)
+  app.get('/healthz', async (c) => {
+    const alive = await simulator.pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    return alive ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503)
+  })
+  mountApi(app, simulator)
+  mountPortalApi(app, simulator)
+  return app
+}

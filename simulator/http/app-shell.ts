@@ -1,0 +1,57 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { newId } from '../domain/ids.ts'
+import type { Simulator } from '../simulator.ts'
+import { ApiError, errorEnvelope } from './api-error.ts'
+import type { AppContext, AppEnv } from './call.ts'
+
+const BASE = '/api/v1'
+
+/** An app that gives every answer its headers, writes the request log and turns what is thrown into error envelopes. */
+export function createAppShell(simulator: Simulator): OpenAPIHono<AppEnv> {
+  const app = new OpenAPIHono<AppEnv>()
+  app.use(async (c, next) => {
+    const startedAt = performance.now()
+    const requestId = newId('req')
+    c.set('requestId', requestId)
+    await next()
+    if (c.get('dropped')) return
+    c.header('X-Request-Id', requestId)
+    c.header('Date', simulator.clock.now().toUTCString())
+    const caller = c.get('caller')
+    if (!caller || !c.req.path.startsWith(`${BASE}/`)) return
+    simulator.requestLog.add(caller.partner.id, {
+      at: simulator.clock.now(),
+      environment: caller.environment,
+      method: c.req.method,
+      path: c.req.path.slice(BASE.length),
+      status: c.res.status,
+      errorCode: c.get('errorCode') ?? null,
+      requestId,
+      durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
+    })
+  })
+  app.notFound((c) => fail(c, new ApiError('NOT_FOUND')))
+  app.onError((error, c) => {
+    if (error instanceof ApiError) return fail(c, error)
+    process.stderr.write(`${c.get('requestId')} ${error.stack ?? error.message}\n`)
+    return fail(c, new ApiError('INTERNAL_ERROR'))
+  })
+  return app
+}
+
+/** Answers METHOD_NOT_ALLOWED for everything that the paths registered so far do not accept. */
+export function refuseOtherMethods(app: OpenAPIHono<AppEnv>, methodsByPath: ReadonlyMap<string, string[]>): void {
+  for (const [path, methods] of methodsByPath) {
+    app.all(path, (c) => {
+      c.header('Allow', methods.join(', '))
+      throw new ApiError('METHOD_NOT_ALLOWED')
+    })
+  }
+}
+
+function fail(c: AppContext, error: ApiError): Response {
+  c.set('errorCode', error.code)
+  if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
+  const docsUrl = new URL(`/docs#${error.code}`, c.req.url).href
+  return c.json(errorEnvelope(error, docsUrl), error.status as 400)
+}

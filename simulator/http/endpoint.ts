@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from '@hono/zod-openapi'
+import type { Ability } from '../domain/environment.ts'
+import type { Simulator } from '../simulator.ts'
+import type { ApiKey } from '../store/directory.ts'
+import { ApiError } from './api-error.ts'
+import { authenticate } from './authenticate.ts'
+import type { Answer, AppContext, Call } from './call.ts'
+import { parseInput, readIdempotencyKey, readJson } from './read-input.ts'
+import { strikeAfter, strikeBefore } from './strike.ts'
+
+/** What identifiers and product codes are made of. */
+const ADDRESS_PART = /^[\w.-]{1,100}$/
+
+type Shape = Record<string, z.ZodType>
+type Output<S extends Shape> = z.output<z.ZodObject<S>>
+
+/** One row of the API document's table of endpoints, and what handles it. */
+export type Endpoint<Q extends Shape = Shape, B extends Shape = Shape> = {
+  method: 'get' | 'post'
+  /** Under the base URL, with `{id}` for a part that varies. */
+  path: string
+  /** Null where any key will do. */
+  ability: Ability | null
+  summary: string
+  query?: Q
+  body?: B
+  /** Fields of query and body that the API document does not name: refused in bare mode. */
+  unnamed?: readonly string[]
+  /** Set where an Idempotency-Key is required. */
+  idempotency?: 'uuid' | 'any'
+  /** For the description: the answer's data, and the statuses it comes with. */
+  data: z.ZodType
+  list?: boolean
+  statuses: readonly (200 | 201 | 202)[]
+  handle(call: Call<Output<Q>, Output<B>>): Promise<Answer>
+}
+
+/** Lets a list of endpoints hold handlers of different inputs; the schemas vouch for what each gets. */
+export function endpoint<Q extends Shape, B extends Shape>(definition: Endpoint<Q, B>): Endpoint {
+  return definition as unknown as Endpoint
+}
+
+/** The schema of a query or a body: bare mode refuses what the document does not name, otherwise it is passed over. */
+export function inputSchema(shape: Shape, unnamed: readonly string[], minimal: boolean) {
+  if (!minimal) return z.object(shape)
+  return z.strictObject(Object.fromEntries(Object.entries(shape).filter(([name]) => !unnamed.includes(name))))
+}
+
+/** Makes the handler of an endpoint: every request goes through the same steps in the same order. */
+export function createHandler(simulator: Simulator, definition: Endpoint) {
+  const { minimal } = simulator.settings
+  const unnamed = definition.unnamed ?? []
+  const querySchema = inputSchema(definition.query ?? {}, unnamed, minimal)
+  const bodySchema = definition.body && inputSchema(definition.body, unnamed, minimal)
+
+  return async (c: AppContext): Promise<Response> => {
+    const key = await authenticate(simulator, c, definition.ability)
+    const path = c.req.path.slice('/api/v1'.length)
+    const fault = simulator.faults.takeTransport(key.partner.id, c.req.method, path)
+    const instead = strikeBefore(c, fault)
+    if (instead) return instead
+    const query = parseInput(querySchema, c.req.query())
+    const body = bodySchema ? parseInput(bodySchema, await readJson(c)) : {}
+    const idempotencyKey = definition.idempotency ? readIdempotencyKey(c, definition.idempotency) : ''
+    const requestHash = definition.idempotency ? digest(definition.path, body) : ''
+    const params = c.req.param() as Record<string, string>
+    if (Object.values(params).some((part) => !ADDRESS_PART.test(part))) throw new ApiError('NOT_FOUND')
+    const call = { simulator, key, params, query, body, idempotencyKey, requestHash }
+    const answer = await alone(simulator, key, idempotencyKey, async () => {
+      if (fault?.kind === 'delay') await sleep(fault.ms)
+      await simulator.scheduler.runDue()
+      return definition.handle(call as never)
+    })
+    return strikeAfter(c, fault, respond(c, answer))
+  }
+}
+
+/** Handles one request at a time for each Idempotency-Key; the others meet IDEMPOTENCY_IN_PROGRESS. */
+async function alone(
+  { keysInProgress }: Simulator,
+  key: ApiKey,
+  idempotencyKey: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (idempotencyKey === '') return work()
+  const name = `${key.accountId}:${idempotencyKey}`
+  if (keysInProgress.has(name)) throw new ApiError('IDEMPOTENCY_IN_PROGRESS')
+  keysInProgress.add(name)
+  try {
+    return await work()
+  } finally {
+    keysInProgress.delete(name)
+  }
+}
+
+/** Parsed bodies have their fields in the order of the schema, so equal requests give equal text. */
+function digest(path: string, body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([path, body]))
+    .digest('base64url')
+}
+
+function respond(c: AppContext, answer: Answer): Response {
+  const { status, message, data, nextCursor, replayed } = answer
+  if (replayed) c.header('Idempotency-Replayed', 'true')
+  const meta = nextCursor !== undefined && { meta: { next_cursor: nextCursor } }
+  return c.json({ success: true, message, data, ...meta }, replayed ? 200 : status)
+}

@@ -1,0 +1,89 @@
+import net from 'node:net'
+import { z } from '@hono/zod-openapi'
+import { BranchId, label } from '../contract/fields.ts'
+import { createPartner } from '../domain/create-partner.ts'
+import { newPartnerCode, newSecret } from '../domain/ids.ts'
+import { resetSandbox } from '../domain/reset-sandbox.ts'
+import { invalidField } from '../http/api-error.ts'
+import { inTransaction } from '../store/database.ts'
+import { ok, type PortalEndpoint, portalEndpoint } from './portal-endpoint.ts'
+import { presentPartner } from './present-partner.ts'
+import { updatePartner } from './update-partner.ts'
+
+const AllowedIp = z.string().refine((text) => {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const family = net.isIP(address)
+  const longest = family === 6 ? 128 : 32
+  return (
+    family !== 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest))
+  )
+}, 'must be an IP address or a network such as 198.51.100.0/24')
+
+export const PartnerChange = z.object({
+  two_factor: z.boolean().optional(),
+  terms_accepted: z.boolean().optional(),
+  live_access_requested: z.boolean().optional(),
+  business_verified: z.boolean().optional(),
+  tier: z.enum(['starter', 'verified', 'enterprise']).optional(),
+  allowed_ips: z.array(AllowedIp).max(100).optional(),
+})
+
+/** Sign-up, the partner itself, its branches and the sandbox reset. */
+export const partnerEndpoints: PortalEndpoint[] = [
+  portalEndpoint({
+    method: 'post',
+    path: '/partners',
+    open: true,
+    body: z.object({ name: label(100) }),
+    async handle({ simulator, body }) {
+      const partner = {
+        code: newPartnerCode(),
+        name: body.name,
+        portalToken: newSecret('portal'),
+        testKey: newSecret('service_test'),
+      }
+      await inTransaction(simulator.pool, (db) => createPartner(db, partner, simulator.clock.now()))
+      const data = { partner_code: partner.code, portal_token: partner.portalToken, test_key: partner.testKey }
+      return { status: 201, message: 'Welcome: keep these, they are shown once', data }
+    },
+  }),
+  portalEndpoint({
+    method: 'get',
+    path: '/partner',
+    async handle({ simulator, partner }) {
+      return ok('Partner', await presentPartner(simulator, partner))
+    },
+  }),
+  portalEndpoint({
+    method: 'patch',
+    path: '/partner',
+    body: PartnerChange,
+    async handle({ simulator, partner, body }) {
+      await updatePartner(simulator, partner, body)
+      return ok('Saved', await presentPartner(simulator, partner))
+    },
+  }),
+  portalEndpoint({
+    method: 'post',
+    path: '/branches',
+    body: z.object({ id: BranchId, name: label(100) }),
+    async handle({ simulator, partner, body }) {
+      const { rowCount } = await simulator.pool.query(
+        'insert into branches (partner_id, id, name, created_at) values ($1, $2, $3, $4) on conflict do nothing',
+        [partner.id, body.id, body.name, simulator.clock.now()],
+      )
+      if (!rowCount) throw invalidField('id', 'is the id of a branch that you have')
+      return { status: 201, message: 'Branch added', data: body }
+    },
+  }),
+  portalEndpoint({
+    method: 'post',
+    path: '/sandbox/reset',
+    async handle({ simulator, partner }) {
+      const available = await resetSandbox(simulator, partner)
+      return ok('The sandbox balance is restored', { available })
+    },
+  }),
+]

@@ -1,0 +1,32 @@
+import type { z } from '@hono/zod-openapi'
+import type { Simulator } from '../simulator.ts'
+import type { Partner } from '../store/directory.ts'
+import type { PartnerChange } from './partners.ts'
+
+/**
+ * Saves go-live steps and the tier. A partner whose business is verified and who has an allow-list becomes Verified by
+ * itself (service-api, Limits); a tier that is named is the decision of the Service's staff, and stands.
+ */
+export async function updatePartner(
+  simulator: Simulator,
+  partner: Partner,
+  change: z.output<typeof PartnerChange>,
+): Promise<void> {
+  const verified = change.business_verified ?? partner.businessVerified
+  const allowedIps = change.allowed_ips ?? partner.allowedIps
+  const earned = partner.tier === 'starter' && verified && allowedIps.length > 0 ? 'verified' : partner.tier
+  await simulator.pool.query(
+    `update partners set two_factor = $2, terms_accepted = $3, live_access_requested = $4, business_verified = $5,
+      tier = $6, allowed_ips = $7 where id = $1`,
+    [
+      partner.id,
+      change.two_factor ?? partner.twoFactor,
+      change.terms_accepted ?? partner.termsAccepted,
+      change.live_access_requested ?? partner.liveAccessRequested,
+      verified,
+      change.tier ?? earned,
+      allowedIps,
+    ],
+  )
+  await simulator.directory.refreshPartner(partner.id)
+}
