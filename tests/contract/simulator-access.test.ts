@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
+import { callApi, openShop } from '../support/shop.ts'
+import { type RunningSimulator, startSimulator } from '../support/simulator.ts'
+
+let database: TestDatabase
+let simulator: RunningSimulator
+
+beforeAll(async () => {
+  database = await createEmptyDatabase()
+  simulator = await startSimulator({ databaseUrl: database.url })
+})
+
+afterAll(async () => {
+  await simulator.stop()
+  await database.drop()
+})
+
+test('a missing or wrong key is KEY_INVALID, with a request id on every answer', async () => {
+  for (const key of [undefined, '', 'service_test_wrong', 'service_live_wrong']) {
+    const answer = await callApi(`${simulator.baseUrl}/me`, key === undefined ? {} : { key })
+    expect([answer.status, answer.error.code]).toEqual([401, 'KEY_INVALID'])
+    expect(answer.headers.get('x-request-id')).toMatch(/^req_/)
+    expect(answer.error).toEqual({ code: 'KEY_INVALID', hint: expect.any(String), docs_url: expect.any(String) })
+  }
+})
+
+test('the demo partner has its fixed key and branches', async () => {
+  const key = 'service_test_demo_all_abilities'
+  const me = await callApi(`${simulator.baseUrl}/me`, { key })
+  expect(me.data).toMatchObject({ partner_code: 'XP-DEMO-0001', environment: 'test', tier: 'starter' })
+  const branches = await callApi(`${simulator.baseUrl}/branches`, { key })
+  expect(branches.data).toEqual([
+    { id: 'HRE-01', name: 'Harare First Street' },
+    { id: 'BYO-01', name: 'Bulawayo Fife Street' },
+    { id: 'MUT-01', name: 'Mutare Main Street' },
+  ])
+})
+
+test('a key without an ability is told which one it lacks; revoked and expired keys are invalid', async () => {
+  const shop = await openShop(simulator)
+  const made = await shop.portal.request('POST', '/keys', { environment: 'test', abilities: ['balance:read'] })
+  const { id, key } = made.data as { id: string; key: string }
+  expect((await shop.get('/balances', key)).status).toBe(200)
+  expect((await shop.get('/me', key)).data.abilities).toEqual(['balance:read'])
+  const refused = await shop.get('/products', key)
+  expect([refused.status, refused.error.code, refused.error.ability]).toEqual([
+    403,
+    'ABILITY_MISSING',
+    'catalogue:read',
+  ])
+  await shop.portal.request('DELETE', `/keys/${id}`)
+  expect((await shop.get('/balances', key)).error.code).toBe('KEY_INVALID')
+
+  const expires_at = new Date(Date.now() + 365 * 86_400_000).toISOString()
+  const expiring = await shop.portal.request('POST', '/keys', { environment: 'test', abilities: [], expires_at })
+  const expiringKey = (expiring.data as { key: string }).key
+  expect((await shop.get('/me', expiringKey)).status).toBe(200)
+  await shop.advance(366 * 86_400)
+  expect((await shop.get('/me', expiringKey)).error.code).toBe('KEY_INVALID')
+})
+
+test('a key limited to a branch tags its sales and sees no others', async () => {
+  const shop = await openShop(simulator)
+  for (const id of ['A', 'B']) await shop.portal.request('POST', '/branches', { id, name: `Branch ${id}` })
+  const abilities = ['transactions:write', 'transactions:read']
+  const made = await shop.portal.request('POST', '/keys', { environment: 'test', abilities, branch_id: 'A' })
+  const key = (made.data as { key: string }).key
+  const body = { product: 'econet.airtime', recipient: { phone: '263000000001' }, amount: '1.00' }
+  expect((await shop.post('/quotes', { ...body, branch_id: 'B' }, { key })).error.code).toBe('VALIDATION_FAILED')
+  const { id: quote_id } = (await shop.post('/quotes', body, { key })).data
+  const request = { quote_id, reference: 'from A' }
+  const idempotencyKey = crypto.randomUUID()
+  expect((await shop.post('/transactions', request, { key, idempotencyKey })).data.branch_id).toBe('A')
+  const { data: elsewhere } = await shop.sell({ phone: '263000000001' })
+  expect((await shop.get('/transactions', key)).data).toHaveLength(1)
+  expect((await shop.get(`/transactions/${elsewhere.id}`, key)).error.code).toBe('NOT_FOUND')
+  expect((await shop.get('/transactions?branch_id=A')).data).toHaveLength(1)
+})
+
+test('addresses and methods that do not exist answer with the error envelope', async () => {
+  const shop = await openShop(simulator)
+  expect((await shop.get('/nothing')).error.code).toBe('NOT_FOUND')
+  expect((await shop.get('/transactions/tx_nothing')).error.code).toBe('NOT_FOUND')
+  expect((await shop.get('/products/nothing')).error.code).toBe('NOT_FOUND')
+  const refused = await callApi(`${simulator.baseUrl}/quotes`, { method: 'DELETE', key: shop.key })
+  expect([refused.status, refused.error.code, refused.headers.get('allow')]).toEqual([
+    405,
+    'METHOD_NOT_ALLOWED',
+    'POST',
+  ])
+})
+
+test('another partner sees nothing of a sale', async () => {
+  const [shop, other] = [await openShop(simulator), await openShop(simulator)]
+  const { data } = await shop.sell({ phone: '263000000001' })
+  expect((await other.get(`/transactions/${data.id}`)).error.code).toBe('NOT_FOUND')
+  expect((await other.get('/transactions')).data).toEqual([])
+})
+
+test('a paused product cannot be quoted until it is opened again', async () => {
+  const shop = await openShop(simulator)
+  const code = 'netone.bundle.onefusion_5'
+  const ask = () => shop.post('/quotes', { product: code, recipient: { phone: '263711234567' } })
+  await shop.portal.request('PATCH', `/products/${code}`, { available: false })
+  expect((await ask()).error.code).toBe('PRODUCT_UNAVAILABLE')
+  expect((await shop.get(`/products/${code}`)).data.available).toBe(false)
+  await shop.portal.request('PATCH', `/products/${code}`, { available: true })
+  expect((await ask()).data.total_debit).toBe('4.80')
+})
+
+test('thresholds answer RATE_LIMITED and VELOCITY_LIMITED with Retry-After until the minute is over', async () => {
+  const shop = await openShop(simulator)
+  await shop.portal.request('PUT', '/rates', { sales_per_minute: 1 })
+  expect((await shop.sell({ phone: '263000000001' })).status).toBe(201)
+  const fast = await shop.sell({ phone: '263000000001' })
+  expect([fast.status, fast.error.code]).toEqual([429, 'VELOCITY_LIMITED'])
+  await shop.portal.request('PUT', '/rates', { per_minute: 2 })
+  for (const status of [200, 200, 429]) expect((await shop.get('/me')).status).toBe(status)
+  const limited = await shop.get('/me')
+  expect(limited.error.code).toBe('RATE_LIMITED')
+  await shop.advance(Number(limited.headers.get('retry-after')))
+  expect((await shop.get('/me')).status).toBe(200)
+})
+
+test('lists are cut into pages that a cursor continues, and filtered', async () => {
+  const shop = await openShop(simulator)
+  for (let count = 0; count < 51; count += 1) await shop.sell({ phone: '263000000001' }, { reference: `R${count}` })
+  const first = await shop.get('/transactions')
+  expect([first.data.length, first.data[0].reference]).toEqual([50, 'R50'])
+  const second = await shop.get(`/transactions?cursor=${first.meta.next_cursor}`)
+  expect(second.data.map(({ reference }: { reference: string }) => reference)).toEqual(['R0'])
+  expect(second.meta.next_cursor).toBeNull()
+  expect((await shop.get('/transactions?reference=R7')).data).toHaveLength(1)
+  expect((await shop.get('/transactions?reference=none')).data).toEqual([])
+  expect((await shop.get('/transactions?status=failed')).data).toEqual([])
+  const { created_at } = first.data[0]
+  const at = encodeURIComponent(created_at)
+  expect((await shop.get(`/transactions?from=${at}`)).data[0].reference).toBe('R50')
+  expect((await shop.get(`/transactions?to=${at}`)).data[0].reference).toBe('R49')
+  for (const bad of ['cursor=x', 'from=yesterday', 'to=2026-02-30', 'status=done']) {
+    expect((await shop.get(`/transactions?${bad}`)).error.code).toBe('VALIDATION_FAILED')
+  }
+})

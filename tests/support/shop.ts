@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { PortalClient, RunningSimulator } from './simulator.ts'
+
+type Json = Record<string, unknown>
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the wire holds and states what it expects of it.
+type Wire = any
+
+export type WireAnswer = { status: number; headers: Headers; data: Wire; meta: Wire; error: Wire; errors: Wire }
+
+/** A partner of its own on a running simulator, so that tests do not see one another's money. */
+export type Shop = {
+  code: string
+  portal: PortalClient
+  key: string
+  get(path: string, key?: string): Promise<WireAnswer>
+  post(path: string, body: unknown, options?: { key?: string; idempotencyKey?: string }): Promise<WireAnswer>
+  quote(body: Json): Promise<Wire>
+  /** Quotes and sells; `amount` is left out for products of a fixed price. */
+  sell(recipient: Json, options?: { product?: string; amount?: string | null; reference?: string }): Promise<WireAnswer>
+  balance(): Promise<string>
+  advance(seconds: number): Promise<void>
+}
+
+/** Signs a new partner up. */
+export async function openShop(simulator: RunningSimulator): Promise<Shop> {
+  const signUp = await simulator.portalAs('').request('POST', '/partners', { name: 'Test Shop' })
+  const { partner_code, portal_token, test_key } = signUp.data as Record<string, string>
+  const portal = simulator.portalAs(portal_token ?? '')
+  const key = test_key ?? ''
+  const get: Shop['get'] = (path, as = key) => callApi(`${simulator.baseUrl}${path}`, { key: as })
+  const post: Shop['post'] = (path, body, options = {}) =>
+    callApi(`${simulator.baseUrl}${path}`, { method: 'POST', key, body, ...options })
+  const quote: Shop['quote'] = async (body) => (await post('/quotes', body)).data
+  return {
+    code: partner_code ?? '',
+    portal,
+    key,
+    get,
+    post,
+    quote,
+    async sell(recipient, { product = 'econet.airtime', amount = '5.00', reference = randomUUID() } = {}) {
+      const { id } = await quote({ product, recipient, ...(amount !== null && { amount }) })
+      return post('/transactions', { quote_id: id, reference }, { idempotencyKey: randomUUID() })
+    },
+    balance: async () => (await get('/balances')).data.available,
+    async advance(seconds) {
+      await portal.request('POST', '/clock/advance', { seconds })
+    },
+  }
+}
+
+/** One call of the API; a string body is sent as it is. */
+export async function callApi(
+  url: string,
+  options: { method?: string; key?: string; body?: unknown; idempotencyKey?: string },
+): Promise<WireAnswer> {
+  const { method = 'GET', key, body, idempotencyKey } = options
+  const response = await fetch(url, {
+    method,
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const json = (await response.json()) as Partial<WireAnswer>
+  const { data, meta, error, errors } = json
+  return { status: response.status, headers: response.headers, data, meta, error, errors }
+}

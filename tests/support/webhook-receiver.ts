@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Received = { headers: NodeJS.Dict<string | string[]>; body: string }
+
+export type WebhookReceiver = {
+  url: string
+  received: Received[]
+  /** What it answers from now on. */
+  answerWith(status: number, headers?: Record<string, string>): void
+  /** Resolves once `count` deliveries have come in since it was opened. */
+  waitFor(count: number): Promise<Received[]>
+  close(): Promise<void>
+}
+
+/** A server that keeps what it is sent, on a free port. */
+export async function openWebhookReceiver(): Promise<WebhookReceiver> {
+  const received: Received[] = []
+  const waiting: { count: number; resolve: () => void }[] = []
+  let answer = { status: 200, headers: {} as Record<string, string> }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') })
+      response.writeHead(answer.status, answer.headers).end('noted')
+      for (const { count, resolve } of waiting) if (received.length >= count) resolve()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/hooks`,
+    received,
+    answerWith: (status, headers = {}) => {
+      answer = { status, headers }
+    },
+    async waitFor(count) {
+      if (received.length < count) await new Promise<void>((resolve) => waiting.push({ count, resolve }))
+      return received
+    },
+    async close() {
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
