@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callApi, openPartner } from '../support/api-partner.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
-import { callApi, openShop } from '../support/shop.ts'
-import { type RunningSimulator, startSimulator } from '../support/simulator.ts'
+import { type Simulator, startSimulator } from '../support/simulator-process.ts'
 
 let database: TestDatabase
-let simulator: RunningSimulator
+let simulator: Simulator
 
 beforeAll(async () => {
   database = await createEmptyDatabase()
@@ -38,7 +38,7 @@ test('the demo partner has its fixed key and branches', async () => {
 })
 
 test('a key without an ability is told which one it lacks; revoked and expired keys are invalid', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const made = await shop.portal.request('POST', '/keys', { environment: 'test', abilities: ['balance:read'] })
   const { id, key } = made.data as { id: string; key: string }
   expect((await shop.get('/balances', key)).status).toBe(200)
@@ -61,7 +61,7 @@ test('a key without an ability is told which one it lacks; revoked and expired k
 })
 
 test('a key limited to a branch tags its sales and sees no others', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   for (const id of ['A', 'B']) await shop.portal.request('POST', '/branches', { id, name: `Branch ${id}` })
   const abilities = ['transactions:write', 'transactions:read']
   const made = await shop.portal.request('POST', '/keys', { environment: 'test', abilities, branch_id: 'A' })
@@ -79,7 +79,7 @@ test('a key limited to a branch tags its sales and sees no others', async () => 
 })
 
 test('addresses and methods that do not exist answer with the error envelope', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   expect((await shop.get('/nothing')).error.code).toBe('NOT_FOUND')
   expect((await shop.get('/transactions/tx_nothing')).error.code).toBe('NOT_FOUND')
   expect((await shop.get('/products/nothing')).error.code).toBe('NOT_FOUND')
@@ -92,14 +92,14 @@ test('addresses and methods that do not exist answer with the error envelope', a
 })
 
 test('another partner sees nothing of a sale', async () => {
-  const [shop, other] = [await openShop(simulator), await openShop(simulator)]
+  const [shop, other] = [await openPartner(simulator), await openPartner(simulator)]
   const { data } = await shop.sell({ phone: '263000000001' })
   expect((await other.get(`/transactions/${data.id}`)).error.code).toBe('NOT_FOUND')
   expect((await other.get('/transactions')).data).toEqual([])
 })
 
 test('a paused product cannot be quoted until it is opened again', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const code = 'netone.bundle.onefusion_5'
   const ask = () => shop.post('/quotes', { product: code, recipient: { phone: '263711234567' } })
   await shop.portal.request('PATCH', `/products/${code}`, { available: false })
@@ -110,7 +110,7 @@ test('a paused product cannot be quoted until it is opened again', async () => {
 })
 
 test('thresholds answer RATE_LIMITED and VELOCITY_LIMITED with Retry-After until the minute is over', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   await shop.portal.request('PUT', '/rates', { sales_per_minute: 1 })
   expect((await shop.sell({ phone: '263000000001' })).status).toBe(201)
   const fast = await shop.sell({ phone: '263000000001' })
@@ -124,7 +124,7 @@ test('thresholds answer RATE_LIMITED and VELOCITY_LIMITED with Retry-After until
 })
 
 test('lists are cut into pages that a cursor continues, and filtered', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   for (let count = 0; count < 51; count += 1) await shop.sell({ phone: '263000000001' }, { reference: `R${count}` })
   const first = await shop.get('/transactions')
   expect([first.data.length, first.data[0].reference]).toEqual([50, 'R50'])

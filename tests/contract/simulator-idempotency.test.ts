@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiPartner, openPartner } from '../support/api-partner.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { type RunningSimulator, startSimulator } from '../support/simulator.ts'
+import { type Simulator, startSimulator } from '../support/simulator-process.ts'
 
 let database: TestDatabase
-let simulator: RunningSimulator
+let simulator: Simulator
 
 beforeAll(async () => {
   database = await createEmptyDatabase()
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const AIRTIME = { product: 'econet.airtime', recipient: { phone: '263000000001' }, amount: '5.00' }
 
-async function prepare(shop: Shop) {
+async function prepare(shop: ApiPartner) {
   const { id } = await shop.quote(AIRTIME)
   const body = { quote_id: id, reference: randomUUID() }
   const idempotencyKey = randomUUID()
@@ -27,7 +27,7 @@ async function prepare(shop: Shop) {
 }
 
 test('the same request again is a replay: 200, the header and the same sale', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const { send } = await prepare(shop)
   const first = await send()
   const again = await send()
@@ -39,7 +39,7 @@ test('the same request again is a replay: 200, the header and the same sale', as
 })
 
 test('a replay is answered after the quote has expired and the money is gone', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const { send } = await prepare(shop)
   const first = await send()
   await shop.sell({ phone: '263000000001' }, { amount: '1047.63' })
@@ -48,7 +48,7 @@ test('a replay is answered after the quote has expired and the money is gone', a
 })
 
 test('the same key or the same reference with other details is a conflict', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const first = await prepare(shop)
   await first.send()
   const { id } = await shop.quote(AIRTIME)
@@ -65,7 +65,7 @@ test('the same key or the same reference with other details is a conflict', asyn
 })
 
 test('50 posts with one key make one sale', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const { send } = await prepare(shop)
   const answers = await Promise.all(Array.from({ length: 50 }, send))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -76,7 +76,7 @@ test('50 posts with one key make one sale', async () => {
 })
 
 test('a second request meets IDEMPOTENCY_IN_PROGRESS while the first is held up', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const { send } = await prepare(shop)
   const match = { method: 'POST', path: '/transactions' }
   await shop.portal.request('PUT', '/faults', [{ match, times: 1, kind: 'delay', ms: 500 }])
@@ -88,7 +88,7 @@ test('a second request meets IDEMPOTENCY_IN_PROGRESS while the first is held up'
 })
 
 /** Whichever of the two arrives first is delayed; the other is refused at once. */
-async function firstRefusal(send: () => ReturnType<Shop['post']>) {
+async function firstRefusal(send: () => ReturnType<ApiPartner['post']>) {
   for (;;) {
     const answer = await send()
     if (answer.status === 409) return answer
@@ -97,7 +97,7 @@ async function firstRefusal(send: () => ReturnType<Shop['post']>) {
 }
 
 test('the key must be a UUID and a refused request does not use it up', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const { body, idempotencyKey, send } = await prepare(shop)
   for (const bad of [undefined, 'abc', '', `${idempotencyKey}0`]) {
     const refused = await shop.post('/transactions', body, bad === undefined ? {} : { idempotencyKey: bad })
@@ -114,7 +114,7 @@ test('the key must be a UUID and a refused request does not use it up', async ()
 test('an answered sale is still there, and still a replay, after kill -9 and a restart', async () => {
   const own = await createEmptyDatabase()
   const before = await startSimulator({ databaseUrl: own.url })
-  const shop = await openShop(before)
+  const shop = await openPartner(before)
   const { body, idempotencyKey, send } = await prepare(shop)
   const first = await send()
   await before.stop('SIGKILL')

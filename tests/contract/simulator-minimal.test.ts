@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPartner } from '../support/api-partner.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
-import { openShop } from '../support/shop.ts'
-import { type RunningSimulator, startSimulator } from '../support/simulator.ts'
+import { type Simulator, startSimulator } from '../support/simulator-process.ts'
 
 let database: TestDatabase
-let simulator: RunningSimulator
+let simulator: Simulator
 
 beforeAll(async () => {
   database = await createEmptyDatabase()
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 test('bare mode sells, and shows only the fields that the API document names', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const sold = await shop.sell({ meter: '00000000001' }, { product: 'zesa.prepaid', amount: '20.00' })
   expect(Object.keys(sold.data).sort()).toEqual([
     'balance_after',
@@ -43,7 +43,7 @@ test('bare mode sells, and shows only the fields that the API document names', a
 })
 
 test('bare mode refuses inputs that the API document does not name', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const quote = { product: 'econet.airtime', recipient: { phone: '263000000001' }, amount: '5.00' }
   const refused = await shop.post('/quotes', { ...quote, note: 'for my aunt' })
   expect([refused.error.code, refused.errors]).toEqual(['VALIDATION_FAILED', { note: [expect.any(String)] }])

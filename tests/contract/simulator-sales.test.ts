@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Transaction } from '../../simulator/contract/transaction.ts'
+import { openPartner } from '../support/api-partner.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
-import { openShop } from '../support/shop.ts'
-import { type RunningSimulator, startSimulator } from '../support/simulator.ts'
+import { type Simulator, startSimulator } from '../support/simulator-process.ts'
 
 let database: TestDatabase
-let simulator: RunningSimulator
+let simulator: Simulator
 
 beforeAll(async () => {
   database = await createEmptyDatabase()
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 test('an ordinary number completes at once, debits the balance and hands over nothing but a receipt', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const sold = await shop.sell({ phone: '263000000001' })
   expect(sold.status).toBe(201)
   expect(Transaction.parse(sold.data)).toMatchObject({
@@ -33,7 +33,7 @@ test('an ordinary number completes at once, debits the balance and hands over no
 })
 
 test('number 002 is pending with its money reserved, then completes after 30 seconds', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const { status, data } = await shop.sell({ phone: '263000000002' })
   expect([status, data.status]).toEqual([202, 'pending'])
   expect(data).not.toHaveProperty('receipt')
@@ -46,7 +46,7 @@ test('number 002 is pending with its money reserved, then completes after 30 sec
 })
 
 test('number 003 is pending, then fails with PROVIDER_REJECTED and its money comes back', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const { data } = await shop.sell({ phone: '263000000003' })
   await shop.advance(30)
   const sale = Transaction.parse((await shop.get(`/transactions/${data.id}`)).data)
@@ -62,7 +62,7 @@ test('number 003 is pending, then fails with PROVIDER_REJECTED and its money com
 })
 
 test('number 004 completes, then is reversed after two minutes', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const { status, data } = await shop.sell({ phone: '263000000004' })
   expect([status, data.status]).toEqual([201, 'completed'])
   await shop.advance(119)
@@ -74,7 +74,7 @@ test('number 004 completes, then is reversed after two minutes', async () => {
 })
 
 test('number 005 cannot be quoted: the provider is not reached', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const body = { product: 'econet.airtime', recipient: { phone: '263000000005' }, amount: '5.00' }
   const refused = await shop.post('/quotes', body)
   expect([refused.status, refused.error.code]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
@@ -82,7 +82,7 @@ test('number 005 cannot be quoted: the provider is not reached', async () => {
 })
 
 test('sandbox meters and accounts answer with the sandbox customer or are refused', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const ask = (product: string, recipient: object) => shop.post('/quotes', { product, recipient, amount: '20.00' })
   const meter = await ask('zesa.prepaid', { meter: '00000000001' })
   expect(meter.data).toMatchObject({ customer: { name: 'SANDBOX CUSTOMER' }, fee: '0.30', total_debit: '19.70' })
@@ -99,7 +99,7 @@ test('sandbox meters and accounts answer with the sandbox customer or are refuse
 })
 
 test('electricity hands over the fixed token in five groups of four digits, and a voucher its PIN', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const token = await shop.sell({ meter: '00000000001' }, { product: 'zesa.prepaid', amount: '20.00' })
   expect(token.data.fulfilment).toEqual({
     token: expect.stringMatching(/^\d{4}( \d{4}){4}$/),
@@ -111,7 +111,7 @@ test('electricity hands over the fixed token in five groups of four digits, and 
 })
 
 test('a product priced in ZWG is quoted in USD at the rate', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const recipient = { account: 'TEST-OK' }
   const byAmount = await shop.quote({ product: 'bulawayo.bill', recipient, amount: '10.00' })
   expect(byAmount).toMatchObject({ face_value: '265.00', face_currency: 'ZWG', rate: '26.5000', total_debit: '10.40' })
@@ -120,7 +120,7 @@ test('a product priced in ZWG is quoted in USD at the rate', async () => {
 })
 
 test('a quote is good for five minutes and for one sale', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const body = { product: 'econet.airtime', recipient: { phone: '263000000001' }, amount: '5.00' }
   const old = await shop.quote(body)
   await shop.advance(300)
@@ -136,7 +136,7 @@ test('a quote is good for five minutes and for one sale', async () => {
 })
 
 test('a sale is refused when the balance is too low, and leaves no trace', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const body = { product: 'econet.airtime', recipient: { phone: '263000000001' }, amount: '700.00' }
   const [first, second] = [await shop.quote(body), await shop.quote(body)]
   const sell = (id: string) =>
@@ -150,7 +150,7 @@ test('a sale is refused when the balance is too low, and leaves no trace', async
 })
 
 test('50 sales at once never sell more than the balance holds, and the rows add up', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const body = { product: 'econet.airtime', recipient: { phone: '263000000001' }, amount: '100.00' }
   const quotes = await Promise.all(Array.from({ length: 50 }, () => shop.quote(body)))
   const answers = await Promise.all(

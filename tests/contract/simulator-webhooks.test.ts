@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openPartner } from '../support/api-partner.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
-import { openShop } from '../support/shop.ts'
-import { type RunningSimulator, startSimulator } from '../support/simulator.ts'
+import { type Simulator, startSimulator } from '../support/simulator-process.ts'
 import { openWebhookReceiver } from '../support/webhook-receiver.ts'
 
 let database: TestDatabase
-let simulator: RunningSimulator
+let simulator: Simulator
 
 beforeAll(async () => {
   database = await createEmptyDatabase()
@@ -21,7 +21,7 @@ afterAll(async () => {
 async function openListeningShop() {
   const receiver = await openWebhookReceiver()
   onTestFinished(receiver.close)
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const set = await shop.portal.request('PUT', '/webhook', { environment: 'test', url: receiver.url })
   return { shop, receiver, secret: (set.data as { secret: string }).secret }
 }
@@ -114,7 +114,7 @@ test('POST /webhooks/test tells what the endpoint answered', async () => {
 })
 
 test('a webhook URL that is not public https is refused', async () => {
-  const shop = await openShop(simulator)
+  const shop = await openPartner(simulator)
   const set = await shop.portal.request('PUT', '/webhook', { environment: 'test', url: 'http://shop.example.com/' })
   expect([set.status, set.error?.code]).toEqual([422, 'VALIDATION_FAILED'])
 })

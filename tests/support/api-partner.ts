@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PortalClient, RunningSimulator } from './simulator.ts'
+import type { PortalClient, Simulator } from './simulator-process.ts'
 
 type Json = Record<string, unknown>
 
@@ -9,7 +9,7 @@ type Wire = any
 export type WireAnswer = { status: number; headers: Headers; data: Wire; meta: Wire; error: Wire; errors: Wire }
 
 /** A partner of its own on a running simulator, so that tests do not see one another's money. */
-export type Shop = {
+export type ApiPartner = {
   code: string
   portal: PortalClient
   key: string
@@ -23,15 +23,15 @@ export type Shop = {
 }
 
 /** Signs a new partner up. */
-export async function openShop(simulator: RunningSimulator): Promise<Shop> {
+export async function openPartner(simulator: Simulator): Promise<ApiPartner> {
   const signUp = await simulator.portalAs('').request('POST', '/partners', { name: 'Test Shop' })
   const { partner_code, portal_token, test_key } = signUp.data as Record<string, string>
   const portal = simulator.portalAs(portal_token ?? '')
   const key = test_key ?? ''
-  const get: Shop['get'] = (path, as = key) => callApi(`${simulator.baseUrl}${path}`, { key: as })
-  const post: Shop['post'] = (path, body, options = {}) =>
+  const get: ApiPartner['get'] = (path, as = key) => callApi(`${simulator.baseUrl}${path}`, { key: as })
+  const post: ApiPartner['post'] = (path, body, options = {}) =>
     callApi(`${simulator.baseUrl}${path}`, { method: 'POST', key, body, ...options })
-  const quote: Shop['quote'] = async (body) => (await post('/quotes', body)).data
+  const quote: ApiPartner['quote'] = async (body) => (await post('/quotes', body)).data
   return {
     code: partner_code ?? '',
     portal,

@@ -13,7 +13,7 @@ export type PortalClient = {
   request(method: string, path: string, body?: unknown): Promise<PortalAnswer>
 }
 
-export type RunningSimulator = {
+export type Simulator = {
   /** Its address, such as `http://127.0.0.1:41234`. */
   url: string
   /** The base URL of the API. */
@@ -30,7 +30,7 @@ export async function startSimulator(options: {
   databaseUrl: string
   minimal?: boolean
   env?: Record<string, string>
-}): Promise<RunningSimulator> {
+}): Promise<Simulator> {
   const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
