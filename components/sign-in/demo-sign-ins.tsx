@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { StaffChoice } from '@/lib/staff/queries.ts'
+import type { StaffChoice } from '@/lib/staff/model.ts'
 import type { FormAction } from '../ui/form-action.ts'
 import styles from './sign-in.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { Problem } from '@/lib/shared/problem.ts'
-import type { StaffChoice } from '@/lib/staff/queries.ts'
+import type { StaffChoice } from '@/lib/staff/model.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import type { FormAction } from '../ui/form-action.ts'

@@ -2,10 +2,11 @@
 
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { db } from '../db.ts'
 import { env } from '../env.ts'
 import { isLocale } from '../i18n/model.ts'
 import { DomainError, refuse } from '../shared/problem.ts'
+import { demoBranchOf } from '../staff/queries.ts'
+import { setOwnLocale } from '../staff/set-locale.ts'
 import { findUnfinished } from '../tickets/queries.ts'
 import { browserTill } from './browser-till.ts'
 import {
@@ -61,8 +62,7 @@ export async function signInDemo(form: FormData): Promise<void> {
   const { staffId } = readForm(DemoForm, form)
   await enter({}, async () => {
     if (!env().demo) refuse('NOT_ALLOWED')
-    const row = await db().staffBranch.findFirst({ where: { staffId }, orderBy: { branchCode: 'asc' } })
-    const branchCode = row?.branchCode ?? refuse('NOT_ALLOWED')
+    const branchCode = (await demoBranchOf(staffId)) ?? refuse('NOT_ALLOWED')
     const known = await browserTill()
     if (known?.branchCode === branchCode) return signInWithoutSecret({ staffId, till: known })
     const { till, secret } = await enrolDemoTill(branchCode)
@@ -102,7 +102,7 @@ export async function chooseLocale(form: FormData): Promise<void> {
   const { locale, from } = readForm(LocaleForm, form)
   await writeLocaleCookie(locale)
   const actor = await currentActor()
-  if (actor) await db().staff.update({ where: { id: actor.staffId }, data: { locale } })
+  if (actor) await setOwnLocale({ ctx: { actor }, input: { locale } })
   redirect(from?.startsWith('/') && !from.startsWith('//') ? from : '/sign-in')
 }
 

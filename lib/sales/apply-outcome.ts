@@ -2,6 +2,7 @@ import { db, type Tx } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import type { Transaction } from '../service-api/contract/transaction.ts'
 import { bookOutcome } from './book-outcome.ts'
+import { type LockedSale, lockSale } from './lock-sale.ts'
 import { SALE_TRANSITIONS, type SaleState } from './model.ts'
 import { raiseIncident } from './raise-incident.ts'
 import { recordEvent } from './record-event.ts'
@@ -28,17 +29,6 @@ export async function applyOutcome(news: News): Promise<Applied> {
     await raiseWhatIsOdd(tx, sale, news.transaction)
     return 'applied'
   })
-}
-
-export type LockedSale = NonNullable<Awaited<ReturnType<typeof readSale>>>
-
-async function lockSale(tx: Tx, saleId: string): Promise<LockedSale> {
-  await tx.$queryRaw`select 1 from "Sale" where id = ${saleId}::uuid for update`
-  return readSale(tx, saleId)
-}
-
-function readSale(tx: Tx, saleId: string) {
-  return tx.sale.findUniqueOrThrow({ where: { id: saleId }, include: { ticket: true } })
 }
 
 /** A later telling of the same state may carry what an earlier one lacked, such as the token; nothing is overwritten. */

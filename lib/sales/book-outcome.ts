@@ -2,7 +2,7 @@ import type { Tx } from '../db.ts'
 import { postEntry, takenFor, ticketBalance } from '../journal/post-entry.ts'
 import { saleEntries } from '../journal/sale-postings.ts'
 import type { Transaction } from '../service-api/contract/transaction.ts'
-import type { LockedSale } from './apply-outcome.ts'
+import type { LockedSale } from './lock-sale.ts'
 
 /**
  * Books a move of a sale in the transaction that makes it. What the Service says it debited is booked, not what the

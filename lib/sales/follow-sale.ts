@@ -1,7 +1,8 @@
 import { db } from '../db.ts'
+import type { Attempt } from './attempt.ts'
 import { concludeNotSold } from './conclude-not-sold.ts'
 import { lookUpSale } from './look-up.ts'
-import { type Attempt, postSale } from './post-sale.ts'
+import { postSale } from './post-sale.ts'
 import { raiseIncident } from './raise-incident.ts'
 import { nextCheckDelayMs, POSTING_WINDOW_MS } from './schedule.ts'
 

@@ -5,18 +5,9 @@ import type { Answer } from '../service-api/answer.ts'
 import type { Transaction } from '../service-api/contract/transaction.ts'
 import { noteAnswer } from '../standing/note-answer.ts'
 import { applyOutcome } from './apply-outcome.ts'
+import type { Attempt } from './attempt.ts'
 import { recordEvent } from './record-event.ts'
 import { takeRefusal } from './take-refusal.ts'
-
-/** What a POST needs, all of it committed before: the attempt's number says whose answer this will be. */
-export type Attempt = {
-  saleId: string
-  number: number
-  credential: string
-  quoteId: string
-  reference: string
-  idempotencyKey: string
-}
 
 /**
  * Sends one committed attempt and takes its answer in. Never throws for what the Service does; runs outside any

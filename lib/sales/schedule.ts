@@ -2,9 +2,6 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** How long a POST may take; the till has shown something long before. */
-export const POST_DEADLINE_MS = 30 * SECOND
-
 /** A POST of ours may be under way until this long after it began; no other process repeats it sooner. */
 export const POSTING_WINDOW_MS = 35 * SECOND
 

@@ -35,3 +35,6 @@ export type Actor = {
   branches: readonly string[] | null
   till: ActorTill | null
 }
+
+/** A name on the sign-in page; shown to anyone at an enrolled till, so it holds nothing else. */
+export type StaffChoice = { id: string; name: string; role: Role; branchName?: string }

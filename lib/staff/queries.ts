@@ -1,8 +1,5 @@
 import { db } from '../db.ts'
-import type { Role } from './model.ts'
-
-/** A name on the sign-in page; shown to anyone at an enrolled till, so it holds nothing else. */
-export type StaffChoice = { id: string; name: string; role: Role; branchName?: string }
+import type { StaffChoice } from './model.ts'
 
 /** Who may sign in with a PIN at a branch's till. */
 export async function listStaffOfBranch(branchCode: string): Promise<StaffChoice[]> {
@@ -26,4 +23,10 @@ export async function listDemoStaff(): Promise<StaffChoice[]> {
     },
   })
   return staff.map(({ branches, ...rest }) => ({ ...rest, branchName: branches[0]?.branch.name ?? '' }))
+}
+
+/** The branch at which a demo sign-in opens its till, or null for nobody known. */
+export async function demoBranchOf(staffId: string): Promise<string | null> {
+  const row = await db().staffBranch.findFirst({ where: { staffId }, orderBy: { branchCode: 'asc' } })
+  return row?.branchCode ?? null
 }

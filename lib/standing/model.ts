@@ -2,7 +2,7 @@
  * Codes after which a key sells nothing until a person acts, whichever sale met them: a wrong or refused key, a paused
  * partner (service-api, Errors and Authentication).
  */
-export const BLOCKING_CODES = [
+const BLOCKING_CODES = [
   'KEY_INVALID',
   'KEY_ENVIRONMENT_MISMATCH',
   'ABILITY_MISSING',
