@@ -9,7 +9,7 @@ const READ_DEADLINE_MS = 10_000
 const MONEY_DEADLINE_MS = 30_000
 const MAX_LIST_PAGES = 40
 
-export type Query = Record<string, string | Date | null | undefined>
+type Query = Record<string, string | Date | null | undefined>
 
 type Call = {
   path: string

@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts'
 import { MobileLookup, Product } from './contract/product.ts'
 import { lookupPhoneField } from './field-names.ts'
 
-export type ProductCategory = 'airtime' | 'data' | 'bill' | 'voucher'
+type ProductCategory = 'airtime' | 'data' | 'bill' | 'voucher'
 export type ProductFilter = { category?: ProductCategory; operator?: string; currency?: string }
 
 /** What can be sold (service-api, Endpoints). */

@@ -40,7 +40,7 @@ export function isServiceErrorCode(text: string): text is ServiceErrorCode {
 }
 
 /** Anything but a good answer. Messages carry no key and nothing of the customer's that we sent. */
-export abstract class ServiceError extends Error {
+abstract class ServiceError extends Error {
   abstract readonly requestId: string | null
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Seen = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
+type Seen = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
 type Behaviour = (response: ServerResponse, seen: Seen, request: IncomingMessage) => void
 
 /** An HTTP server on a free port that does to each request whatever the test says, and remembers all it was sent. */

@@ -49,7 +49,7 @@ export const randomDay = fc
   })
 
 /** Plays a day through the postings and beside them keeps plain sums that know nothing of accounts. */
-export class Day {
+class Day {
   readonly entries: BookedEntry[] = []
   readonly movements: DrawerMovement[] = []
   readonly sales: (BookedSale & { ticketId: string })[] = []
@@ -62,7 +62,7 @@ export class Day {
 
   constructor(tickets: TicketPlan[]) {
     this.#tickets = tickets
-    tickets.forEach((plan, index) => this.#open(plan, `ticket${index}`))
+    for (const [index, plan] of tickets.entries()) this.#open(plan, `ticket${index}`)
   }
 
   get books(): Books {
@@ -79,12 +79,12 @@ export class Day {
     const index = at % this.#tickets.length
     const plan = this.#tickets[index]
     if (!plan) return
-    if (office !== null) return this.#office(plan, office, amount)
     const ticketId = `ticket${index}`
-    if (what === 'sale') return this.#moveSale(ticketId, which)
-    if (what === 'late') return this.#collect(plan, ticketId, amount)
-    if (what === 'reverse') return this.#reverseCollection(plan, ticketId)
-    this.#settle(plan, ticketId, what)
+    if (office !== null) this.#office(plan, office, amount)
+    else if (what === 'sale') this.#moveSale(ticketId, which)
+    else if (what === 'late') this.#collect(plan, ticketId, amount)
+    else if (what === 'reverse') this.#reverseCollection(plan, ticketId)
+    else this.#settle(plan, ticketId, what)
   }
 
   #open(plan: TicketPlan, ticketId: string): void {
@@ -169,28 +169,36 @@ export class Day {
       case 'float':
       case 'pay_in':
         this.#book(owner, paidIn(what, place))
-        return this.#drawer(plan, [cash])
+        this.#drawer(plan, [cash])
+        break
       case 'drop':
         this.#book(owner, cashDropped(place))
-        return this.#drawer(plan, [cash], -1n)
+        this.#drawer(plan, [cash], -1n)
+        break
       case 'bank':
-        return this.#book(owner, cashBanked(place))
+        this.#book(owner, cashBanked(place))
+        break
       case 'payout':
         this.#book(owner, paidOut({ tillId, cash, reason: amount % 2n === 0n ? 'owners' : 'expense' }))
-        return this.#drawer(plan, [cash], -1n)
+        this.#drawer(plan, [cash], -1n)
+        break
       case 'count': {
         const difference = zwg(amount - 2_500n)
         this.#book(owner, drawerCounted({ tillId, difference }))
-        return this.#drawer(plan, [difference])
+        this.#drawer(plan, [difference])
+        break
       }
       case 'rate':
-        return this.#book(owner, revalued({ place: drawer(tillId, 'ZWG'), usdCents: amount - 2_500n }))
+        this.#book(owner, revalued({ place: drawer(tillId, 'ZWG'), usdCents: amount - 2_500n }))
+        break
       case 'top_up':
         this.#book(owner, topUpCredited({ credential, amountCents: amount }))
-        return this.#service(environment, amount)
+        this.#service(environment, amount)
+        break
       case 'foreign':
         this.#book(owner, foreignStatementRow({ credential, amountCents: -amount }))
-        return this.#service(environment, -amount)
+        this.#service(environment, -amount)
+        break
     }
   }
 

@@ -32,8 +32,6 @@ const Receipt = WireRecord.transform((wire) => ({
   completedAt: pick(wire, receiptNames.completedAt, WireTimestamp),
 }))
 
-export type Receipt = z.output<typeof Receipt>
-
 /** Tokens and PINs are text: a number would lose digits, so one that comes as a number reads as missing. */
 const Fulfilment = z.object({ token: atWill(WireText), units: atWill(WireQuantity), pin: atWill(WireText) })
 
