@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
+import { createSimulator } from './create-simulator.ts'
 import { ensureDemoPartner } from './domain/demo-partner.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
-import { createSimulator } from './simulator.ts'
 import { openDatabase } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
 

@@ -1,17 +1,14 @@
 import type pg from 'pg'
-import { Catalogue } from './domain/catalogue.ts'
-import { type Clock, createClock } from './domain/clock.ts'
-import { RateWindows } from './domain/rate-windows.ts'
-import { SaleQueue } from './domain/sale-queue.ts'
-import { RequestLog } from './http/request-log.ts'
-import { Scheduler } from './scheduler.ts'
+import type { Catalogue } from './domain/catalogue.ts'
+import type { Clock } from './domain/clock.ts'
+import type { RateWindows } from './domain/rate-windows.ts'
+import type { SellRequest, Sold } from './domain/sell-request.ts'
+import type { RequestLog } from './http/request-log.ts'
 import type { Settings } from './settings.ts'
-import { AccountWriter } from './store/account-writer.ts'
-import { loadClockOffset } from './store/clock-setting.ts'
-import { Directory } from './store/directory.ts'
-import { FaultBook } from './store/fault-book.ts'
-import { WebhookBook } from './store/webhook-book.ts'
-import { Dispatcher } from './webhooks/dispatcher.ts'
+import type { AccountWriter } from './store/account-writer.ts'
+import type { Directory } from './store/directory.ts'
+import type { FaultBook } from './store/fault-book.ts'
+import type { WebhookBook } from './store/webhook-book.ts'
 
 /** Everything that a request of any kind is handled with: one for each process. */
 export type Simulator = {
@@ -24,40 +21,40 @@ export type Simulator = {
   webhooks: WebhookBook
   rates: RateWindows
   writer: AccountWriter
-  sales: SaleQueue
-  scheduler: Scheduler
-  dispatcher: Dispatcher
+  sales: SalesDesk
+  scheduler: DueWork
+  dispatcher: OutboxWork
   requestLog: RequestLog
   /** Idempotency keys whose first request is being handled, as `account:key`. */
   keysInProgress: Set<string>
 }
 
-/** Puts a simulator together on a migrated database; nothing runs until its scheduler and dispatcher are started. */
-export async function createSimulator(settings: Settings, pool: pg.Pool): Promise<Simulator> {
-  const clock = createClock(await loadClockOffset(pool))
-  const writer = new AccountWriter(pool, clock, ({ jobs, hasEvents }) => {
-    for (const job of jobs) simulator.scheduler.notice(job.dueAt)
-    if (hasEvents) simulator.dispatcher.wake()
-  })
-  const webhooks = new WebhookBook(pool)
-  const catalogue = new Catalogue(pool)
-  const faults = new FaultBook(pool)
-  await Promise.all([webhooks.load(), catalogue.load(), faults.load()])
-  const simulator: Simulator = {
-    settings,
-    pool,
-    clock,
-    directory: new Directory(pool),
-    catalogue,
-    faults,
-    webhooks,
-    rates: new RateWindows(),
-    writer,
-    sales: new SaleQueue(() => simulator),
-    scheduler: new Scheduler(() => simulator),
-    dispatcher: new Dispatcher(() => simulator),
-    requestLog: new RequestLog(),
-    keysInProgress: new Set(),
-  }
-  return simulator
+/** Sells, one account's requests in turn; rejects with the ApiError that refuses a request. */
+export type SalesDesk = { sell(request: SellRequest): Promise<Sold> }
+
+/** Does what falls due on the simulator's clock: outcomes, expiries and reversals, in order. */
+export type DueWork = {
+  /** Sleeps until the next thing is due, by the clock as it stands; called at the start and after the clock was set. */
+  follow(): void
+  /** Stops for good once the job in hand is done. */
+  stop(): Promise<void>
+  /** Says that something new is due at this time. */
+  notice(dueAt: Date): void
+  /** Does everything that is due by now; cheap when nothing is, so that every read may ask first. */
+  runDue(): Promise<void>
+  /** When the next job is due; null when none is waiting. */
+  nextDueAt(): Promise<Date | null>
+}
+
+/** Sends what is in the outbox when it is due, beside the requests and never inside one. */
+export type OutboxWork = {
+  /** Looks for due deliveries now; called at the start, when events were written and after the clock was set. */
+  wake(): void
+  /** Stops for good. Tries in hand are abandoned: their rows still say that they are due. */
+  stop(): void
+  /** Starts no more tries until `resume`, and waits for those in hand: the clock is about to move. */
+  hold(): Promise<void>
+  resume(): void
+  /** Makes every try that is due by now, and waits for the answers; only between `hold` and `resume`. */
+  runDue(): Promise<void>
 }

@@ -1,9 +1,9 @@
-import type { DueJob } from '../scheduler.ts'
 import type { Simulator } from '../simulator.ts'
+import type { Job } from '../store/unit.ts'
 import { reverseSale, settleSale } from './settle-sale.ts'
 
 /** Does one thing that fell due, and takes it off the list in the same transaction. */
-export async function runJob(simulator: Simulator, job: DueJob): Promise<void> {
+export async function runJob(simulator: Simulator, job: Job): Promise<void> {
   await simulator.writer.run(job.accountId, async (unit) => {
     const { rowCount } = await unit.db.query('delete from jobs where id = $1', [job.id])
     if (rowCount !== 1) return

@@ -1,6 +1,7 @@
 import { ApiError } from '../http/api-error.ts'
-import type { Simulator } from '../simulator.ts'
-import { type SellRequest, type Sold, sell } from './sell.ts'
+import type { SalesDesk, Simulator } from '../simulator.ts'
+import { sell } from './sell.ts'
+import type { SellRequest, Sold } from './sell-request.ts'
 
 const MOST_AT_ONCE = 64
 
@@ -10,7 +11,7 @@ type Waiting = { request: SellRequest; resolve: (sold: Sold) => void; reject: (r
  * Gathers the sales of an account that arrive while another transaction of it commits, and sells them together: the
  * account's row is locked one commit at a time, so this is what lets many tills sell at once.
  */
-export class SaleQueue {
+export class SaleQueue implements SalesDesk {
   readonly #simulator: () => Simulator
   readonly #waiting = new Map<number, Waiting[]>()
 
@@ -18,7 +19,6 @@ export class SaleQueue {
     this.#simulator = simulator
   }
 
-  /** Sells once the request's turn comes; rejects with the ApiError that refuses it. */
   sell(request: SellRequest): Promise<Sold> {
     return new Promise((resolve, reject) => {
       const { accountId } = request.key

@@ -1,10 +1,10 @@
 import { ApiError } from '../http/api-error.ts'
 import type { Simulator } from '../simulator.ts'
-import type { Unit } from '../store/account-writer.ts'
 import type { ApiKey } from '../store/directory.ts'
 import { findKnownKeys, type KnownKey } from '../store/idempotency-rows.ts'
 import { findQuotes } from '../store/quote-rows.ts'
 import { findKnownSales, insertSales, type NewSale } from '../store/sale-rows.ts'
+import type { Unit } from '../store/unit.ts'
 import { emit } from '../webhooks/emit.ts'
 import { toUsd } from './currency.ts'
 import { newId } from './ids.ts'
@@ -12,18 +12,7 @@ import { reserve, spend } from './ledger.ts'
 import { checkSaleLimits, limitsOf } from './limits.ts'
 import { deliver, type SaleOutcome, saleOutcome } from './provider.ts'
 import type { Sale, StoredQuote } from './sale.ts'
-
-/** One POST /transactions; `requestHash` tells whether two of them ask for the same. */
-export type SellRequest = {
-  key: ApiKey
-  idempotencyKey: string
-  requestHash: string
-  quoteId: string
-  reference: string
-}
-
-/** The sale, and whether it is the answer to an earlier request. */
-export type Sold = { sale: Sale; replayed: boolean }
+import type { SellRequest, Sold } from './sell-request.ts'
 
 type Known = { keys: Map<string, KnownKey>; sales: Map<string, Sale>; quotes: Map<string, StoredQuote> }
 

@@ -1,6 +1,6 @@
 import type { Simulator } from '../simulator.ts'
-import type { Unit } from '../store/account-writer.ts'
 import { findSale, updateSaleState } from '../store/sale-rows.ts'
+import type { Unit } from '../store/unit.ts'
 import { emit } from '../webhooks/emit.ts'
 import { harareDay } from './harare-day.ts'
 import { refund, release, settle } from './ledger.ts'

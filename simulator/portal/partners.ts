@@ -1,4 +1,3 @@
-import net from 'node:net'
 import { z } from '@hono/zod-openapi'
 import { BranchId, label } from '../contract/fields.ts'
 import { createPartner } from '../domain/create-partner.ts'
@@ -8,27 +7,7 @@ import { invalidField } from '../http/api-error.ts'
 import { inTransaction } from '../store/database.ts'
 import { ok, type PortalEndpoint, portalEndpoint } from './portal-endpoint.ts'
 import { presentPartner } from './present-partner.ts'
-import { updatePartner } from './update-partner.ts'
-
-const AllowedIp = z.string().refine((text) => {
-  const [address = '', prefix, ...rest] = text.split('/')
-  const family = net.isIP(address)
-  const longest = family === 6 ? 128 : 32
-  return (
-    family !== 0 &&
-    rest.length === 0 &&
-    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest))
-  )
-}, 'must be an IP address or a network such as 198.51.100.0/24')
-
-export const PartnerChange = z.object({
-  two_factor: z.boolean().optional(),
-  terms_accepted: z.boolean().optional(),
-  live_access_requested: z.boolean().optional(),
-  business_verified: z.boolean().optional(),
-  tier: z.enum(['starter', 'verified', 'enterprise']).optional(),
-  allowed_ips: z.array(AllowedIp).max(100).optional(),
-})
+import { PartnerChange, updatePartner } from './update-partner.ts'
 
 /** Sign-up, the partner itself, its branches and the sandbox reset. */
 export const partnerEndpoints: PortalEndpoint[] = [

@@ -1,7 +1,28 @@
-import type { z } from '@hono/zod-openapi'
+import net from 'node:net'
+import { z } from '@hono/zod-openapi'
 import type { Simulator } from '../simulator.ts'
 import type { Partner } from '../store/directory.ts'
-import type { PartnerChange } from './partners.ts'
+
+const AllowedIp = z.string().refine((text) => {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const family = net.isIP(address)
+  const longest = family === 6 ? 128 : 32
+  return (
+    family !== 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest))
+  )
+}, 'must be an IP address or a network such as 198.51.100.0/24')
+
+/** What a partner may change about itself, and the Service's staff about it. */
+export const PartnerChange = z.object({
+  two_factor: z.boolean().optional(),
+  terms_accepted: z.boolean().optional(),
+  live_access_requested: z.boolean().optional(),
+  business_verified: z.boolean().optional(),
+  tier: z.enum(['starter', 'verified', 'enterprise']).optional(),
+  allowed_ips: z.array(AllowedIp).max(100).optional(),
+})
 
 /**
  * Saves go-live steps and the tier. A partner whose business is verified and who has an allow-list becomes Verified by

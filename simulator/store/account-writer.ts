@@ -1,33 +1,10 @@
 import type pg from 'pg'
-import { type Account, type LedgerEntry, turnDay } from '../domain/account.ts'
+import { turnDay } from '../domain/account.ts'
 import type { Clock } from '../domain/clock.ts'
 import { harareDay } from '../domain/harare-day.ts'
-import type { OutgoingEvent } from '../webhooks/event.ts'
 import { inTransaction } from './database.ts'
+import type { NewJob, Unit } from './unit.ts'
 import { flushUnit, lockAccount } from './unit-sql.ts'
-
-export type NewJob = { dueAt: Date; kind: JobKind; objectId: string; outcome: string | null }
-
-export type JobKind =
-  | 'settle_sale'
-  | 'reverse_sale'
-  | 'settle_collection'
-  | 'expire_collection'
-  | 'reverse_collection'
-  | 'settle_funding'
-
-/**
- * One database transaction that holds one account's row lock. Balances change on `account` in memory; entries, jobs and
- * events are collected and written together just before the commit.
- */
-export type Unit = {
-  db: pg.PoolClient
-  account: Account
-  now: Date
-  entries: LedgerEntry[]
-  jobs: NewJob[]
-  events: OutgoingEvent[]
-}
 
 type Committed = { jobs: readonly NewJob[]; hasEvents: boolean }
 

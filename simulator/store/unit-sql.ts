@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Account, turnDay } from '../domain/account.ts'
-import type { Unit } from './account-writer.ts'
 import type { Queryable } from './database.ts'
+import type { Unit } from './unit.ts'
 
 const SELECT_ACCOUNT = `select id, partner_id as "partnerId", environment, available, reserved,
   pause_reason as "pauseReason", usage_day as "usageDay", sales_used as "salesUsed",

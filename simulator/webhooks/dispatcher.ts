@@ -1,4 +1,4 @@
-import type { Simulator } from '../simulator.ts'
+import type { OutboxWork, Simulator } from '../simulator.ts'
 import { type DeliveryRow, findDueDeliveries, nextTryTime, tryDelivery } from './try-delivery.ts'
 
 const AT_ONCE = 16
@@ -6,7 +6,7 @@ const LONGEST_SLEEP_MS = 60_000
 const RETRY_MS = 1_000
 
 /** Sends what is in the outbox when it is due, beside the requests and never inside one. */
-export class Dispatcher {
+export class Dispatcher implements OutboxWork {
   readonly #simulator: () => Simulator
   readonly #inFlight = new Map<bigint, Promise<void>>()
   #timer: NodeJS.Timeout | undefined
@@ -19,7 +19,6 @@ export class Dispatcher {
     this.#simulator = simulator
   }
 
-  /** Looks for due deliveries now; called at the start, when events were written and after the clock was set. */
   wake(): void {
     if (this.#stopped || this.#held) return
     if (this.#looking) {
@@ -37,13 +36,11 @@ export class Dispatcher {
       })
   }
 
-  /** Stops for good. Tries in hand are abandoned: their rows still say that they are due. */
   stop(): void {
     this.#stopped = true
     clearTimeout(this.#timer)
   }
 
-  /** Starts no more tries until `resume`, and waits for those in hand: the clock is about to move. */
   async hold(): Promise<void> {
     this.#held = true
     clearTimeout(this.#timer)
@@ -56,7 +53,6 @@ export class Dispatcher {
     this.wake()
   }
 
-  /** Makes every try that is due by now, and waits for the answers; only between `hold` and `resume`. */
   async runDue(): Promise<void> {
     for (;;) {
       const due = await findDueDeliveries(this.#simulator(), AT_ONCE)

@@ -1,5 +1,5 @@
 import type { Simulator } from '../simulator.ts'
-import type { Unit } from '../store/account-writer.ts'
+import type { Unit } from '../store/unit.ts'
 import { createEvent, type EventType } from './event.ts'
 
 /** Puts an event about an object into the outbox of the unit of work; nothing when no webhook is set. */

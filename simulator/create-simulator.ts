@@ -1,0 +1,45 @@
+import type pg from 'pg'
+import { Catalogue } from './domain/catalogue.ts'
+import { createClock } from './domain/clock.ts'
+import { RateWindows } from './domain/rate-windows.ts'
+import { SaleQueue } from './domain/sale-queue.ts'
+import { RequestLog } from './http/request-log.ts'
+import { Scheduler } from './scheduler.ts'
+import type { Settings } from './settings.ts'
+import type { Simulator } from './simulator.ts'
+import { AccountWriter } from './store/account-writer.ts'
+import { loadClockOffset } from './store/clock-setting.ts'
+import { Directory } from './store/directory.ts'
+import { FaultBook } from './store/fault-book.ts'
+import { WebhookBook } from './store/webhook-book.ts'
+import { Dispatcher } from './webhooks/dispatcher.ts'
+
+/** Puts a simulator together on a migrated database; nothing runs until its scheduler and dispatcher are started. */
+export async function createSimulator(settings: Settings, pool: pg.Pool): Promise<Simulator> {
+  const clock = createClock(await loadClockOffset(pool))
+  const writer = new AccountWriter(pool, clock, ({ jobs, hasEvents }) => {
+    for (const job of jobs) simulator.scheduler.notice(job.dueAt)
+    if (hasEvents) simulator.dispatcher.wake()
+  })
+  const webhooks = new WebhookBook(pool)
+  const catalogue = new Catalogue(pool)
+  const faults = new FaultBook(pool)
+  await Promise.all([webhooks.load(), catalogue.load(), faults.load()])
+  const simulator: Simulator = {
+    settings,
+    pool,
+    clock,
+    directory: new Directory(pool),
+    catalogue,
+    faults,
+    webhooks,
+    rates: new RateWindows(),
+    writer,
+    sales: new SaleQueue(() => simulator),
+    scheduler: new Scheduler(() => simulator),
+    dispatcher: new Dispatcher(() => simulator),
+    requestLog: new RequestLog(),
+    keysInProgress: new Set(),
+  }
+  return simulator
+}

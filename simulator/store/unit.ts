@@ -1,0 +1,29 @@
+import type pg from 'pg'
+import type { Account, LedgerEntry } from '../domain/account.ts'
+import type { OutgoingEvent } from '../webhooks/event.ts'
+
+export type NewJob = { dueAt: Date; kind: JobKind; objectId: string; outcome: string | null }
+
+export type JobKind =
+  | 'settle_sale'
+  | 'reverse_sale'
+  | 'settle_collection'
+  | 'expire_collection'
+  | 'reverse_collection'
+  | 'settle_funding'
+
+/**
+ * One database transaction that holds one account's row lock. Balances change on `account` in memory; entries, jobs and
+ * events are collected and written together just before the commit.
+ */
+export type Unit = {
+  db: pg.PoolClient
+  account: Account
+  now: Date
+  entries: LedgerEntry[]
+  jobs: NewJob[]
+  events: OutgoingEvent[]
+}
+
+/** A job whose time has come, or will. */
+export type Job = NewJob & { id: bigint; accountId: number }
