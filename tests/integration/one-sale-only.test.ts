@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { postSale } from '@/lib/sales/post-sale.ts'
+import { claimTicket } from '@/lib/tickets/claim-ticket.ts'
+import { sellTicket } from '@/lib/tickets/sell-ticket.ts'
+import { transactionsAt } from '../support/portal.ts'
+import { AIRTIME, bookedFor, quote, sell, viewOf } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+
+const shop = openShop()
+
+test('any number of presses on one ticket make one sale', async () => {
+  const ticket = await quote(shop.actor, AIRTIME)
+  const input = { ticketId: ticket.id, quoteId: ticket.sale.quoteId ?? '', received: '10', reason: '' }
+  await Promise.all(Array.from({ length: 8 }, () => sellTicket({ ctx: { actor: shop.actor }, input })))
+  const sold = await viewOf(shop.actor, ticket.id)
+  expect(sold.sale.outcome).toBe('delivered')
+  expect(sold.tender).toMatchObject({ receivedCents: 1000n, changeCents: 500n })
+  expect(await db().tender.count({ where: { ticketId: ticket.id } })).toBe(1)
+  expect(await transactionsAt(shop.simulator.baseUrl, sold.sale.reference ?? '')).toHaveLength(1)
+  expect((await bookedFor(ticket.id)).drawer).toBe(500)
+})
+
+test('one form posted from two tabs, or again with the back button, is one ticket', async () => {
+  const intentId = randomUUID()
+  const order = { ...AIRTIME, recipient: '263771234567', intentId }
+  const [first, second] = await Promise.all([quote(shop.actor, order), quote(shop.actor, order)])
+  expect(second?.id).toBe(first?.id)
+  const sold = await sell(shop.actor, await viewOf(shop.actor, first?.id ?? ''))
+  const again = await quote(shop.actor, order)
+  expect(again).toMatchObject({ id: sold.id, sale: { outcome: 'delivered', reference: sold.sale.reference } })
+})
+
+test('a price that the cashier did not see is not sold', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263772000001' })
+  const input = { ticketId: ticket.id, quoteId: randomUUID(), received: '', reason: '' }
+  await sellTicket({ ctx: { actor: shop.actor }, input })
+  expect((await viewOf(shop.actor, ticket.id)).sale).toMatchObject({
+    state: 'quoted',
+    problem: { code: 'QUOTE_CHANGED' },
+  })
+})
+
+test('a price older than five minutes is not sold', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263772000002' })
+  await db()
+    .$executeRaw`update "Quote" set "createdAt" = now() - interval '301 seconds' where id = ${ticket.sale.quoteId}::uuid`
+  expect((await sell(shop.actor, ticket)).sale).toMatchObject({ state: 'quoted', problem: { code: 'QUOTE_LAPSED' } })
+})
+
+test('the same thing for the same number is stopped until a reason is given', async () => {
+  const order = { ...AIRTIME, recipient: '263772000003' }
+  await sell(shop.actor, await quote(shop.actor, order))
+  const twin = await quote(shop.actor, order)
+  const input = { ticketId: twin.id, quoteId: twin.sale.quoteId ?? '', received: '', reason: '' }
+  await sellTicket({ ctx: { actor: shop.actor }, input })
+  expect((await viewOf(shop.actor, twin.id)).sale.problem?.code).toBe('SAME_SALE')
+  await sellTicket({ ctx: { actor: shop.actor }, input: { ...input, reason: 'the customer wants two' } })
+  expect((await viewOf(shop.actor, twin.id)).sale.outcome).toBe('delivered')
+})
+
+test('too little cash is refused with how much is missing, and nothing is booked', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263772000004' })
+  const refused = await sell(shop.actor, ticket, '3')
+  expect(refused.sale).toMatchObject({
+    state: 'quoted',
+    problem: { code: 'TENDER_TOO_SMALL', params: { missing: '$2.00' } },
+  })
+  expect(await bookedFor(ticket.id)).toEqual({})
+})
+
+test('the answer to a press that lost its race changes nothing', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263772000005' })
+  const input = { ticketId: ticket.id, quoteId: ticket.sale.quoteId ?? '', received: '', reason: '' }
+  const claim = await claimTicket({ ctx: { actor: shop.actor }, input })
+  if (claim.kind !== 'claimed') throw new Error('the first press claims')
+  await Promise.all([postSale(claim.attempt, 'answer'), postSale(claim.attempt, 'answer')])
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
+  expect(await db().journalEntry.count({ where: { saleId: ticket.sale.id } })).toBe(1)
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { listElectricity } from '@/lib/catalogue/queries.ts'
+import { credentialNamed } from '@/lib/credentials.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import { getStanding } from '@/lib/standing/queries.ts'
+import { refreshBalance } from '@/lib/standing/refresh-balance.ts'
+import { lookUpTypedNumber } from '@/lib/tickets/look-up-typed-number.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, ELECTRICITY, makeDue, quote, sellNow, viewOf } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+
+/** A Service that answers with nothing but what its document names must still be sold from. */
+const shop = openShop({ minimal: true })
+
+test('a number still finds its operator and readable products', async () => {
+  const found = await lookUpTypedNumber(shop.actor, '0771234567')
+  expect(found.operatorName).toBe('Econet')
+  expect(found.products.find((product) => product.code === 'econet.airtime')).toMatchObject({
+    name: 'Econet airtime',
+    kind: 'airtime',
+    fixed: false,
+  })
+  expect((await listElectricity(shop.actor)).map((product) => product.code)).toContain('zesa.prepaid')
+})
+
+test('airtime, a bundle and electricity are sold, and the token is there', async () => {
+  expect((await sellNow(shop.actor, AIRTIME)).sale).toMatchObject({ outcome: 'delivered', priceCents: 500n })
+  const { products } = await lookUpTypedNumber(shop.actor, '0771234567')
+  const bundle = products.find((product) => product.code === 'econet.bundle.weekly_1gb')
+  const order = { kind: 'bundle' as const, recipient: '0771234567', productCode: bundle?.code ?? '', amount: '' }
+  expect((await sellNow(shop.actor, order)).sale).toMatchObject({ outcome: 'delivered', priceCents: 300n })
+  const electricity = await sellNow(shop.actor, ELECTRICITY)
+  expect(electricity.sale.customerName).toBe('SANDBOX CUSTOMER')
+  expect(electricity.sale.token?.replace(/\D/g, '')).toHaveLength(20)
+})
+
+test('a waiting sale settles, and an unknown meter is refused', async () => {
+  const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000003' })
+  expect(ticket.sale.outcome).toBe('waiting')
+  await portalOf(shop.simulator.url).advance(40)
+  await makeDue(ticket.sale.id)
+  await sweep()
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('failed')
+  const refused = await quote(shop.actor, { ...ELECTRICITY, recipient: '00000000009' })
+  expect(refused.sale.problem?.code).toBe('RECIPIENT_INVALID')
+})
+
+test('the balance is shown', async () => {
+  await refreshBalance(credentialNamed('demo'))
+  expect((await getStanding(shop.actor)).balanceText).toMatch(/^\$\d/)
+})

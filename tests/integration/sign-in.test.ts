@@ -1,0 +1,126 @@
+import { beforeAll, expect, test } from 'vitest'
+import { enrolTill } from '@/lib/auth/enrol-till.ts'
+import { findActor, findTill } from '@/lib/auth/find-actor.ts'
+import { hashSecret } from '@/lib/auth/secrets.ts'
+import { openSession, sealSession } from '@/lib/auth/session-token.ts'
+import { endSession, signInWithPassword, signInWithPin } from '@/lib/auth/sign-in.ts'
+import { db } from '@/lib/db.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { listRecentSales } from '@/lib/tickets/queries.ts'
+import { AIRTIME, quote, viewOf } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+let secret = ''
+
+const till = () => shop.actor.till ?? expect.unreachable('the shop has a till')
+
+async function staff(username: string, branches = ['HRE-01']): Promise<string> {
+  const [pinHash, passwordHash] = await Promise.all([hashSecret('2468'), hashSecret('correct horse')])
+  const data = { name: username, username, role: 'cashier' as const, pinHash, passwordHash }
+  const links = branches.map((branchCode) => ({ branchCode }))
+  return (await db().staff.create({ data: { ...data, branches: { create: links } } })).id
+}
+
+beforeAll(async () => {
+  const owner: Actor = { ...shop.actor, role: 'owner', branches: null }
+  const enrolled = await enrolTill({ ctx: { actor: owner }, input: { branchCode: 'HRE-01', number: till().number } })
+  secret = enrolled.secret
+})
+
+async function actorOf(cookie: string, tillSecret: string | null = secret): Promise<Actor | null> {
+  const sessionId = await openSession(cookie)
+  return sessionId ? findActor(sessionId, tillSecret ?? undefined) : null
+}
+
+test('a PIN at an enrolled till signs in, and the session ends in the database at once', async () => {
+  const staffId = await staff('signs-in')
+  const { cookie } = await signInWithPin({ staffId, pin: '2468', till: till() })
+  const actor = await actorOf(cookie)
+  expect(actor).toMatchObject({ staffId, till: { id: till().id } })
+  await endSession(actor?.sessionId ?? '')
+  expect(await actorOf(cookie)).toBeNull()
+})
+
+test('a session of one till is worthless at another browser', async () => {
+  const { cookie } = await signInWithPin({ staffId: await staff('moves'), pin: '2468', till: till() })
+  expect(await actorOf(cookie, null)).toBeNull()
+  expect(await actorOf(cookie, 'another secret')).toBeNull()
+})
+
+test('deactivating a person and revoking a till count at the next request', async () => {
+  const staffId = await staff('leaves')
+  const { cookie } = await signInWithPin({ staffId, pin: '2468', till: till() })
+  await db().staff.update({ where: { id: staffId }, data: { deactivatedAt: new Date() } })
+  expect(await actorOf(cookie)).toBeNull()
+  await expect(signInWithPin({ staffId, pin: '2468', till: till() })).rejects.toMatchObject({
+    problem: { code: 'PIN_WRONG' },
+  })
+})
+
+test('the sixth try within five minutes is refused, right or wrong, and says how long', async () => {
+  const staffId = await staff('guessed')
+  for (let tries = 0; tries < 5; tries++) {
+    await expect(signInWithPin({ staffId, pin: '0000', till: till() })).rejects.toMatchObject({
+      problem: { code: 'PIN_WRONG' },
+    })
+  }
+  await expect(signInWithPin({ staffId, pin: '2468', till: till() })).rejects.toMatchObject({
+    problem: { code: 'SIGN_IN_LOCKED', params: { minutes: 5 } },
+  })
+})
+
+test('guesses sent all at once do not slip past the count', async () => {
+  const staffId = await staff('stormed')
+  const guesses = Array.from({ length: 12 }, () =>
+    signInWithPin({ staffId, pin: '1111', till: till() }).catch((e) => e.problem.code),
+  )
+  const codes = await Promise.all(guesses)
+  expect(codes.filter((code) => code === 'PIN_WRONG').length).toBeLessThanOrEqual(5)
+})
+
+test('a password signs in anywhere, but only a till sells', async () => {
+  await staff('elsewhere')
+  const { cookie } = await signInWithPassword({ username: ' Elsewhere ', password: 'correct horse', till: null })
+  const actor = await actorOf(cookie, null)
+  expect(actor).toMatchObject({ name: 'elsewhere', till: null })
+  await expect(listRecentSales(actor as Actor)).rejects.toMatchObject({ problem: { code: 'NO_TILL' } })
+})
+
+test('a wrong name and a wrong password read alike', async () => {
+  await staff('known')
+  for (const username of ['known', 'unknown']) {
+    await expect(signInWithPassword({ username, password: 'wrong', till: null })).rejects.toMatchObject({
+      problem: { code: 'PASSWORD_WRONG' },
+    })
+  }
+})
+
+test('nobody signs in at the till of a branch that is not theirs', async () => {
+  await db().branch.create({ data: { code: 'GWE-01', name: 'Gweru' } })
+  const staffId = await staff('other-branch', ['GWE-01'])
+  await expect(signInWithPin({ staffId, pin: '2468', till: till() })).rejects.toMatchObject({
+    problem: { code: 'PIN_WRONG' },
+  })
+})
+
+test('a forged cookie is nobody', async () => {
+  expect(await openSession('not a token')).toBeNull()
+  expect(await openSession(`${await sealSession('x')}x`)).toBeNull()
+  expect(await findTill('guess')).toBeNull()
+})
+
+test('a cashier enrols no till', async () => {
+  const given = { ctx: { actor: shop.actor }, input: { branchCode: 'HRE-01', number: null } }
+  await expect(enrolTill(given)).rejects.toMatchObject({ problem: { code: 'NOT_ALLOWED' } })
+})
+
+test('a cashier at another till does not see a ticket, a supervisor of the branch does', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263773000001' })
+  const other = await openTill('HRE-01', 'Blessing', 'cashier')
+  await expect(viewOf(other, ticket.id)).rejects.toThrow('No ticket')
+  const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
+  expect((await viewOf(supervisor, ticket.id)).id).toBe(ticket.id)
+  const elsewhere = await openTill('MUT-01', 'Chipo', 'supervisor')
+  await expect(viewOf(elsewhere, ticket.id)).rejects.toThrow('No ticket')
+})

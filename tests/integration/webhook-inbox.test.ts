@@ -1,0 +1,123 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { handleEvent } from '@/lib/webhook-inbox/handle-event.ts'
+import { receiveEvent } from '@/lib/webhook-inbox/receive-event.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, sellNow, viewOf } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+
+const shop = openShop()
+let events = 0
+
+type Changes = { secret?: string; ageSeconds?: number; body?: string }
+
+function delivery(event: Record<string, unknown>, { secret = 'whsec_tests', ageSeconds = 0, body }: Changes = {}) {
+  const eventId = `evt_test_${++events}`
+  const whole = { event_id: eventId, environment: 'test', status: 'completed', occurred_at: new Date().toISOString() }
+  const text = JSON.stringify({ ...whole, ...event })
+  const timestamp = String(Math.floor(Date.now() / 1000) - ageSeconds)
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${text}`).digest('hex')
+  return { eventId, rawBody: Buffer.from(body ?? text), timestamp, signature }
+}
+
+async function handleAll() {
+  const rows = await db().webhookInbox.findMany({ where: { handledAt: null }, select: { id: true } })
+  for (const { id } of rows) await handleEvent(id)
+}
+
+async function jobs() {
+  const rows = await db().$queryRaw<
+    unknown[]
+  >`select 1 from graphile_worker.jobs where task_identifier = 'handle_event'`
+  return rows.length
+}
+
+test('an event is stored with its job in one commit, and a second delivery of it changes nothing', async () => {
+  const before = await jobs()
+  const event = delivery({ type: 'transaction.completed', object_id: 'tx_nobody', reference: 'nobody' })
+  expect(await receiveEvent(event)).toEqual({ kind: 'stored' })
+  expect(await receiveEvent(event)).toEqual({ kind: 'seen' })
+  expect(await db().webhookInbox.count({ where: { eventId: event.eventId } })).toBe(1)
+  expect(await jobs()).toBe(before + 1)
+})
+
+test('an event about a sale that is not ours is kept and shown as foreign', async () => {
+  const event = delivery({ type: 'transaction.completed', object_id: 'tx_elsewhere', reference: 'elsewhere' })
+  await receiveEvent(event)
+  await handleAll()
+  expect(await db().webhookInbox.findFirst({ where: { eventId: event.eventId } })).toMatchObject({ outcome: 'foreign' })
+})
+
+test('an event of the other environment is kept and changes nothing', async () => {
+  const event = delivery({ type: 'transaction.completed', environment: 'live', object_id: 'tx_live', reference: 'x' })
+  await receiveEvent(event)
+  await handleAll()
+  const row = await db().webhookInbox.findFirst({ where: { eventId: event.eventId } })
+  expect(row).toMatchObject({ environment: 'live', outcome: 'other_environment' })
+})
+
+test('news in any order, any number of times, ends as the Service has it', async () => {
+  const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002' })
+  const about = { object_id: ticket.sale.upstreamId, reference: ticket.sale.reference }
+  await receiveEvent(delivery({ type: 'transaction.reversed', ...about }))
+  await handleAll()
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('waiting')
+  await portalOf(shop.simulator.url).advance(40)
+  for (const type of ['transaction.failed', 'transaction.completed', 'transaction.completed']) {
+    await receiveEvent(delivery({ type, ...about }))
+    await handleAll()
+  }
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
+  expect(await db().incident.count()).toBe(0)
+})
+
+test('an event that the Service cannot be asked about stays unhandled and is tried again', async () => {
+  const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '6' })
+  const event = delivery({
+    type: 'transaction.completed',
+    object_id: ticket.sale.upstreamId,
+    reference: ticket.sale.reference,
+  })
+  await receiveEvent(event)
+  const portal = portalOf(shop.simulator.url)
+  await portal.advance(40)
+  await portal.faults([{ match: { method: 'GET', path: '/transactions/*' }, kind: 'drop' }])
+  await expect(handleAll()).rejects.toThrow(event.eventId)
+  await portal.faults([])
+  await handleAll()
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
+})
+
+test('a pause stops selling with one banner, and a balance that is not negative ends it', async () => {
+  await receiveEvent(delivery({ type: 'partner.paused', object_id: 'XP-DEMO-0001' }))
+  await handleAll()
+  const standing = await db().serviceStanding.findUnique({ where: { credential: 'demo' } })
+  expect(standing).toMatchObject({ blockedCode: null })
+  expect(standing?.availableCents).toBeGreaterThan(0n)
+})
+
+test.each([
+  ['forged', { secret: 'whsec_somebody_else' }],
+  ['stale', { ageSeconds: 301 }],
+  ['stale', { ageSeconds: -301 }],
+  ['forged', { body: '{"event_id":"evt_other","type":"transaction.completed"}' }],
+])('a delivery that is %s is refused and counted', async (reason, changes) => {
+  const counted = async () =>
+    (await db().webhookRefusal.aggregate({ where: { reason }, _sum: { count: true } }))._sum.count ?? 0
+  const before = await counted()
+  expect(await receiveEvent(delivery({ type: 'webhook.test' }, changes))).toEqual({ kind: 'refused', reason })
+  expect(await counted()).toBe(before + 1)
+})
+
+test('an unsigned delivery and one that cannot be read are refused', async () => {
+  const { rawBody } = delivery({ type: 'webhook.test' })
+  expect(await receiveEvent({ rawBody, timestamp: null, signature: null })).toEqual({
+    kind: 'refused',
+    reason: 'missing',
+  })
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const signature = createHmac('sha256', 'whsec_tests').update(`${timestamp}.not json`).digest('hex')
+  const unreadable = { rawBody: Buffer.from('not json'), timestamp, signature }
+  expect(await receiveEvent(unreadable)).toEqual({ kind: 'refused', reason: 'unreadable' })
+})

@@ -1,0 +1,46 @@
+/** The demo partner's portal at a simulator: its clock, its faults, its customer's phone. */
+export function portalOf(simulatorUrl: string) {
+  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${simulatorUrl}/portal/api${path}`, {
+      method,
+      headers: { authorization: 'Bearer portal_demo', 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+    return JSON.parse(text).data as T
+  }
+  return {
+    /** Moves the simulator's clock on; everything that falls due on the way has happened when it returns. */
+    advance: (seconds: number) => call('POST', '/clock/advance', { seconds }),
+    faults: (faults: Fault[]) => call('PUT', '/faults', faults),
+    setWebhook: (url: string) => call<{ secret: string }>('PUT', '/webhook', { environment: 'test', url }),
+    requests: () => call<{ method: string; path: string; status: number }[]>('GET', '/requests'),
+  }
+}
+
+export type Fault = {
+  match: { method: string; path: string }
+  times?: number
+  kind: string
+  code?: string
+  ms?: number
+  seconds?: number
+  then?: string
+}
+
+/** Every sale that the Service has for a reference, asked over the wire. */
+export async function transactionsAt(baseUrl: string, reference: string): Promise<Record<string, unknown>[]> {
+  return getData(baseUrl, `/transactions?reference=${encodeURIComponent(reference)}`)
+}
+
+/** Rows of the Service's own ledger, newest first. */
+export async function statementAt(baseUrl: string): Promise<Record<string, unknown>[]> {
+  return getData(baseUrl, '/statement')
+}
+
+async function getData(baseUrl: string, path: string): Promise<Record<string, unknown>[]> {
+  const headers = { authorization: 'Bearer service_test_demo_all_abilities' }
+  const response = await fetch(`${baseUrl}${path}`, { headers })
+  return ((await response.json()) as { data: Record<string, unknown>[] }).data
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '@/lib/db.ts'
+import type { SaleKind } from '@/lib/sales/model.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import type { TicketView } from '@/lib/tickets/model.ts'
+import { getTicket } from '@/lib/tickets/queries.ts'
+import { quoteTicket } from '@/lib/tickets/quote-ticket.ts'
+import { sellTicket } from '@/lib/tickets/sell-ticket.ts'
+
+export type Order = { kind: SaleKind; recipient: string; productCode: string; amount: string; intentId?: string }
+
+export const AIRTIME: Order = { kind: 'airtime', recipient: '263000000001', productCode: 'econet.airtime', amount: '5' }
+export const ELECTRICITY: Order = {
+  kind: 'electricity',
+  recipient: '00000000001',
+  productCode: 'zesa.prepaid',
+  amount: '20',
+}
+
+/** What a cashier does up to the price: type, choose, quote. */
+export async function quote(actor: Actor, order: Order): Promise<TicketView> {
+  const input = { intentId: randomUUID(), ...order }
+  const { ticketId } = await quoteTicket({ ctx: { actor }, input })
+  return viewOf(actor, ticketId)
+}
+
+/** Takes cash for a quoted ticket and sells it; a reason is given, so that tests may serve one number twice. */
+export async function sell(actor: Actor, ticket: TicketView, received = ''): Promise<TicketView> {
+  const input = { ticketId: ticket.id, quoteId: ticket.sale.quoteId ?? '', received, reason: 'test' }
+  await sellTicket({ ctx: { actor }, input })
+  return viewOf(actor, ticket.id)
+}
+
+/** Quotes and sells in one go. */
+export async function sellNow(actor: Actor, order: Order): Promise<TicketView> {
+  return sell(actor, await quote(actor, order))
+}
+
+/** The ticket as its page shows it now. */
+export async function viewOf(actor: Actor, ticketId: string): Promise<TicketView> {
+  const ticket = await getTicket(actor, ticketId)
+  if (!ticket) throw new Error(`No ticket ${ticketId}`)
+  return ticket
+}
+
+/** Makes a sale due for the next sweep, as if its wait were over. */
+export async function makeDue(saleId: string): Promise<void> {
+  await db().$executeRaw`
+    update "Sale" set "nextCheckAt" = now() - interval '1 second', "leaseUntil" = null, "postingUntil" = null
+    where id = ${saleId}::uuid`
+}
+
+/** The net of a ticket's postings by account, in cents; accounts at zero are left out. */
+export async function bookedFor(ticketId: string): Promise<Record<string, number>> {
+  const rows = await db().journalPosting.groupBy({
+    by: ['account'],
+    where: { entry: { ticketId } },
+    _sum: { nativeCents: true },
+  })
+  const sums = rows.map((row) => [row.account, Number(row._sum.nativeCents)] as const)
+  return Object.fromEntries(sums.filter(([, cents]) => cents !== 0))
+}
+
+/** Kinds of the incidents raised about a sale. */
+export async function incidentsOf(saleId: string): Promise<string[]> {
+  const rows = await db().incident.findMany({ where: { saleId }, orderBy: { id: 'asc' } })
+  return rows.map((row) => row.kind)
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { checkBooks } from '@/lib/journal/check-books.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './postgres.ts'
+import { type Simulator, startSimulator } from './simulator-process.ts'
+
+export type Shop = { actor: Actor; simulator: Simulator; databaseUrl: string }
+
+type Options = { minimal?: boolean }
+
+/**
+ * A shop for the tests of one file: a migrated database, a simulator process of its own, a branch with one till, and a
+ * cashier. The verbs then run in the test's process, as they do in the web and worker processes. Whatever the tests did,
+ * the books must prove sound at the end.
+ */
+export function openShop(options: Options = {}): Shop {
+  const shop = {} as Shop
+  const databases: TestDatabase[] = []
+
+  beforeAll(async () => {
+    const [pos, service] = await Promise.all([createTestDatabase(), createEmptyDatabase()])
+    databases.push(pos, service)
+    shop.simulator = await startSimulator({ databaseUrl: service.url, minimal: options.minimal ?? false })
+    shop.databaseUrl = pos.url
+    Object.assign(process.env, shopEnvironment(pos.url, shop.simulator.baseUrl))
+    shop.actor = await openTill('HRE-01', 'Rudo', 'cashier')
+  })
+
+  afterAll(async () => {
+    expect((await checkBooks()).faults).toEqual([])
+    await db().$disconnect()
+    await shop.simulator?.stop()
+    for (const database of databases) await database.drop()
+  })
+
+  return shop
+}
+
+/** The environment of a web or worker process that sells with the demo partner's key. */
+export function shopEnvironment(databaseUrl: string, baseUrl: string): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    SERVICE_BASE_URL: baseUrl,
+    SERVICE_CREDENTIALS: 'demo',
+    SERVICE_DEMO_KEY: 'service_test_demo_all_abilities',
+    SERVICE_DEMO_ENVIRONMENT: 'test',
+    SERVICE_DEMO_WEBHOOK_SECRETS: 'whsec_tests',
+    SESSION_SECRET: 'a secret of the tests, long enough to pass',
+    APP_ORIGINS: 'http://127.0.0.1:3000',
+    PARTNER_NAME: 'Kopje Kiosks',
+    LOG_LEVEL: 'error',
+  }
+}
+
+/** A till at a branch with somebody signed in at it. */
+export async function openTill(branchCode: string, name: string, role: Actor['role']): Promise<Actor> {
+  const branch = await db().branch.upsert({
+    where: { code: branchCode },
+    create: { code: branchCode, name: 'Harare First Street' },
+    update: {},
+  })
+  const number = 1 + (await db().till.count({ where: { branchCode } }))
+  const till = await db().till.create({ data: { branchCode, number } })
+  const username = `${name.toLowerCase()}-${randomUUID()}`
+  const staff = await db().staff.create({ data: { name, username, role, branches: { create: { branchCode } } } })
+  return {
+    staffId: staff.id,
+    sessionId: randomUUID(),
+    name,
+    role,
+    locale: 'en',
+    branches: role === 'owner' ? null : [branchCode],
+    till: { id: till.id, number, branchCode, branchName: branch.name },
+  }
+}
