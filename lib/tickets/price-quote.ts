@@ -25,5 +25,5 @@ export async function priceQuote({ ctx, input }: { ctx: Ctx; input: { quote: Quo
   if (priceCents === null) return refuse('PRICE_NOT_SET', { field: 'product' })
   const mayLose = ctx.actor.role === 'manager' || ctx.actor.role === 'owner'
   if (priceCents < quote.totalDebitCents && !mayLose) return refuse('PRICE_BELOW_COST', { field: 'product' })
-  return { priceCents, chargeCents }
+  return { priceCents, chargeCents: quote.faceCurrency === 'USD' ? chargeCents : 0n }
 }
