@@ -1,8 +1,9 @@
-import { run } from 'graphile-worker'
+import { Logger, run } from 'graphile-worker'
 import { db } from '../db.ts'
 import { env } from '../env.ts'
 import { listen } from '../live/listen.ts'
 import { log } from '../log.ts'
+import { requireEnv } from '../require-env.ts'
 import { refreshBalance } from '../standing/refresh-balance.ts'
 import { handleEvent } from '../webhook-inbox/handle-event.ts'
 import { repeat } from './repeat.ts'
@@ -15,11 +16,14 @@ const BALANCE_SETTLES_MS = 300
 
 /** The worker process: follows what is not final, handles webhooks, keeps balances fresh. Ends cleanly on SIGTERM. */
 async function main(): Promise<void> {
+  requireEnv()
   const { credentials, databaseUrl } = env()
   const runner = await run({
     connectionString: databaseUrl,
     concurrency: 4,
     noHandleSignals: true,
+    crontab: '',
+    logger: new Logger(() => (level, message) => log()[level === 'error' ? 'error' : 'debug'](message)),
     taskList: { handle_event: (payload) => handleEvent(BigInt((payload as { inboxId: string }).inboxId)) },
   })
   const sweeping = repeat('sweep', SWEEP_EVERY_MS, sweep)
@@ -45,9 +49,4 @@ async function main(): Promise<void> {
   log().info({ credentials: credentials.map((credential) => credential.name) }, 'the worker is ready')
 }
 
-try {
-  await main()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
-}
+await main()

@@ -1,0 +1,9 @@
+import { readEnv } from './env.ts'
+
+/** Ends a process whose environment is not complete, with one line for each fault and no value in any. */
+export function requireEnv(): void {
+  const read = readEnv(process.env)
+  if (read.ok) return
+  process.stderr.write(`The point of sale cannot start:\n${read.faults.map((fault) => `  ${fault}\n`).join('')}`)
+  process.exit(1)
+}
