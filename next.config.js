@@ -8,6 +8,7 @@ const config = {
   reactStrictMode: true,
   devIndicators: false,
   images: { unoptimized: true },
+  allowedDevOrigins: ['127.0.0.1'],
   serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'graphile-worker'],
 }
 

@@ -10,23 +10,23 @@ export async function listStaffOfBranch(branchCode: string): Promise<StaffChoice
   })
 }
 
-/** The demo's one-tap sign-ins: everyone, with the branch they open. Only the demo's page may show it. */
+const FIRST_BRANCH = { orderBy: { branch: { createdAt: 'asc' } }, take: 1 } as const
+
+/** The demo's one-tap sign-ins: everyone, by the branch they open, oldest branch first. Only the demo may show it. */
 export async function listDemoStaff(): Promise<StaffChoice[]> {
+  const branch = { select: { name: true, createdAt: true } }
   const staff = await db().staff.findMany({
-    where: { deactivatedAt: null },
-    orderBy: [{ role: 'asc' }, { name: 'asc' }],
-    select: {
-      id: true,
-      name: true,
-      role: true,
-      branches: { select: { branch: { select: { name: true } } }, orderBy: { branchCode: 'asc' }, take: 1 },
-    },
+    where: { deactivatedAt: null, branches: { some: {} } },
+    orderBy: [{ role: 'asc' }, { createdAt: 'asc' }],
+    select: { id: true, name: true, role: true, branches: { ...FIRST_BRANCH, select: { branch } } },
   })
-  return staff.map(({ branches, ...rest }) => ({ ...rest, branchName: branches[0]?.branch.name ?? '' }))
+  const opened = staff.map(({ branches, ...rest }) => ({ ...rest, branch: branches[0]?.branch }))
+  opened.sort((a, b) => Number(a.branch?.createdAt) - Number(b.branch?.createdAt))
+  return opened.map(({ branch: own, ...rest }) => ({ ...rest, branchName: own?.name ?? '' }))
 }
 
 /** The branch at which a demo sign-in opens its till, or null for nobody known. */
 export async function demoBranchOf(staffId: string): Promise<string | null> {
-  const row = await db().staffBranch.findFirst({ where: { staffId }, orderBy: { branchCode: 'asc' } })
+  const row = await db().staffBranch.findFirst({ where: { staffId }, orderBy: FIRST_BRANCH.orderBy })
   return row?.branchCode ?? null
 }
