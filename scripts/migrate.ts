@@ -5,8 +5,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { ROOT } from './root.ts'
 
-const ROOT = path.join(import.meta.dirname, '..')
 const MIGRATIONS = path.join(ROOT, 'prisma/migrations')
 
 /**

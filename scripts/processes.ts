@@ -7,18 +7,29 @@ import { readFileSync } from 'node:fs'
  */
 export function processIdentity(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart=')
-  const stat = readProc(`${pid}/stat`)
-  if (!stat) return undefined
-  // The second field is the program's name in brackets and may itself hold spaces and brackets.
-  const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const { state, start } = readStat(pid)
   const endedButNotCollected = state === 'Z'
-  return endedButNotCollected ? undefined : `${readProc('sys/kernel/random/boot_id')?.trim()} ${fields[18]}`
+  return start && !endedButNotCollected ? `${readProc('sys/kernel/random/boot_id')?.trim()} ${start}` : undefined
 }
 
 /** The command line of a process, its parts joined by spaces, or undefined when no process has this pid. */
 export function processCommandLine(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'args=')
   return readProc(`${pid}/cmdline`)?.replaceAll('\0', ' ').trim()
+}
+
+/** The pid of the process that started this one, or of who took it over since. */
+export function parentOf(pid: number): number | undefined {
+  const parent = process.platform === 'linux' ? readStat(pid).parent : ps(pid, 'ppid=')
+  return parent === undefined ? undefined : Number(parent)
+}
+
+function readStat(pid: number): { state?: string; parent?: string; start?: string } {
+  const stat = readProc(`${pid}/stat`)
+  if (!stat) return {}
+  // The second field is the program's name in brackets and may itself hold spaces and brackets.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return { state: fields[0], parent: fields[1], start: fields[19] }
 }
 
 function readProc(file: string): string | undefined {

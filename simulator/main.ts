@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { createSimulator } from './create-simulator.ts'
@@ -17,7 +16,7 @@ async function startDatabase(settings: Settings): Promise<Database> {
   if (settings.databaseUrl !== null) return { url: settings.databaseUrl, stop: async () => undefined }
   const { startPostgres } = await import('../scripts/postgres.ts')
   const name = 'simulator'
-  const postgres = await startPostgres({ dataDir: path.join(settings.dataDir, 'postgres'), databases: [name] })
+  const postgres = await startPostgres({ dataDir: settings.dataDir, databases: [name] })
   return { url: postgres.url(name), stop: postgres.stop }
 }
 

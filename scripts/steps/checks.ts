@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT, type Step } from './run-step.ts'
+import { ROOT } from '../root.ts'
+import type { Step } from './run-step.ts'
 
 const FOLDERS = ['app', 'bench', 'components', 'lib', 'messages', 'prisma', 'scripts', 'simulator', 'tests']
 

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-
-export const ROOT = path.join(import.meta.dirname, '../..')
+import { ROOT } from '../root.ts'
 
 /** A tool of node_modules/.bin and its arguments. */
 type Command = readonly [tool: string, ...args: string[]]

@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { processIdentity } from '../processes.ts'
+
+export type NamedProcess = { name: string; pid: number; identity: string }
+
+/**
+ * Ends a process and what it started: each of ours leads a group of its own. Asks first, and insists after
+ * `graceMilliseconds`. Does nothing when the pid belongs to another process by now.
+ */
+export async function endGroup(leader: NamedProcess, graceMilliseconds: number): Promise<void> {
+  if (!isRunning(leader)) return
+  signalGroup(leader.pid, 'SIGTERM')
+  if (await hasEnded(leader, graceMilliseconds)) return
+  signalGroup(leader.pid, 'SIGKILL')
+  await hasEnded(leader, 1_000)
+}
+
+export function isRunning({ pid, identity }: Omit<NamedProcess, 'name'>): boolean {
+  return processIdentity(pid) === identity
+}
+
+/** Sends a signal to the group that a process leads, or to it alone where it leads none. */
+export function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  for (const target of [-pid, pid]) {
+    try {
+      process.kill(target, signal)
+      return
+    } catch {
+      // No such group, or it ended by itself meanwhile.
+    }
+  }
+}
+
+async function hasEnded(leader: NamedProcess, withinMilliseconds: number): Promise<boolean> {
+  const deadline = Date.now() + withinMilliseconds
+  while (isRunning(leader)) {
+    if (Date.now() > deadline) return false
+    await pause(25)
+  }
+  return true
+}

@@ -1,0 +1,52 @@
+import type { ServiceOptions } from './service.ts'
+
+type Variables = Readonly<Record<string, string>>
+type Part = Pick<ServiceOptions, 'program' | 'isReady'>
+
+/** `built` runs what `next build` made; `watched` starts each program again when its sources change. */
+export type Mode = 'built' | 'watched'
+
+export function simulatorProgram(mode: Mode, address: string, env: Variables): Part {
+  return {
+    program: { name: 'simulator', args: typescript(mode, 'simulator/main.ts'), env },
+    isReady: () => answers(`${address}/healthz`),
+  }
+}
+
+export function workerProgram(mode: Mode, env: Variables): Part {
+  const shown = mode === 'watched'
+  return {
+    program: { name: 'worker', args: typescript(mode, 'lib/jobs/main.ts'), env: { ...env, LOG_LEVEL: 'info' }, shown },
+    isReady: ({ tail }) => shown || tail().includes('the worker is ready'),
+  }
+}
+
+export function webProgram(mode: Mode, address: string, env: Variables): Part {
+  const { hostname, port } = new URL(address)
+  const shown = mode === 'watched'
+  const command = shown ? 'dev' : 'start'
+  const args = ['node_modules/next/dist/bin/next', command, '--hostname', hostname, '--port', port]
+  return {
+    program: { name: 'web', args, env: { ...env, NODE_ENV: shown ? 'development' : 'production' }, shown },
+    isReady: () => answers(`${address}/api/health/ready`),
+  }
+}
+
+/** The demo's branches and people; running it again changes nothing. */
+export function seedProgram(env: Variables) {
+  return { name: 'seed', args: typescript('built', 'prisma/seed.ts'), env }
+}
+
+function typescript(mode: Mode, file: string): string[] {
+  return mode === 'built'
+    ? ['--import', 'tsx', file]
+    : ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', file]
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok
+  } catch {
+    return false
+  }
+}

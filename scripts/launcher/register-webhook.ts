@@ -1,0 +1,24 @@
+import type { Registration } from './secrets.ts'
+
+/** The demo partner's portal token is the same for everyone; it opens nothing but a simulator on this machine. */
+const PORTAL_TOKEN = 'portal_demo'
+
+/**
+ * Registers the address at the simulator's portal, unless it already is: the secret is shown only once, and a new one
+ * ends the old. `simulator` names the simulator's database, since one that was thrown away has forgotten the address.
+ */
+export async function registerWebhook(
+  portal: string,
+  wanted: { simulator: string; url: string },
+  known: Registration | undefined,
+): Promise<Registration> {
+  if (known?.simulator === wanted.simulator && known.url === wanted.url) return known
+  const response = await fetch(`${portal}/api/webhook`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${PORTAL_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ environment: 'test', url: wanted.url }),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(`The simulator did not take the webhook address: ${answer?.message}`)
+  return { ...wanted, secret: answer.data.secret }
+}

@@ -1,0 +1,82 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { parentOf, processCommandLine, processIdentity } from '../processes.ts'
+import { readJson, writePrivateJson } from './private-file.ts'
+import { endGroup, isRunning, type NamedProcess } from './process-group.ts'
+
+const LEFTOVER_GRACE_MS = 3_000
+const TAKEOVER_GRACE_MS = 6_000
+
+type Stored = { launcher: NamedProcess; npm: NamedProcess | undefined; children: NamedProcess[] }
+
+/**
+ * What runs for a data folder, kept in a file there, so that the start after a `kill -9` knows exactly which processes
+ * were left behind.
+ */
+export class RunRecord {
+  readonly #file: string
+  readonly #npm = npmAbove()
+  #released = false
+  readonly #children = new Set<NamedProcess>()
+
+  private constructor(file: string) {
+    this.#file = file
+  }
+
+  /** Ends what a killed start has left, then takes the data folder. Throws when another start is using it. */
+  static async claim(dataDir: string): Promise<RunRecord> {
+    const file = path.join(dataDir, 'run.json')
+    const { launcher, npm, children = [] } = readJson<Stored>(file) ?? {}
+    if (launcher && isRunning(launcher)) {
+      const orphaned = npm !== undefined && !isRunning(npm)
+      if (!orphaned) throw new Error(`${dataDir} is in use by process ${launcher.pid}: stop that one, or set DATA_DIR.`)
+      await endGroup(launcher, TAKEOVER_GRACE_MS)
+    }
+    await Promise.all(children.map((child) => endGroup(child, LEFTOVER_GRACE_MS)))
+    const record = new RunRecord(file)
+    record.#write()
+    return record
+  }
+
+  /** True when npm, which started us, was killed and can no longer pass Ctrl-C on. */
+  get orphaned(): boolean {
+    return this.#npm !== undefined && !isRunning(this.#npm)
+  }
+
+  add(name: string, pid: number): NamedProcess {
+    const child = named(name, pid)
+    this.#children.add(child)
+    this.#write()
+    return child
+  }
+
+  remove(child: NamedProcess): void {
+    this.#children.delete(child)
+    this.#write()
+  }
+
+  /** Says that nothing runs any more. */
+  release(): void {
+    this.#released = true
+    rmSync(this.#file, { force: true })
+  }
+
+  #write(): void {
+    if (this.#released) return
+    const launcher = named('launcher', process.pid)
+    writePrivateJson(this.#file, { launcher, npm: this.#npm, children: [...this.#children] })
+  }
+}
+
+function named(name: string, pid: number): NamedProcess {
+  return { name, pid, identity: processIdentity(pid) ?? 'ended' }
+}
+
+/** npm, when it started us; there may be a shell in between. */
+function npmAbove(): NamedProcess | undefined {
+  if (!process.env.npm_lifecycle_event) return undefined
+  const parent = process.ppid
+  const isShell = /^\S*sh -c/.test(processCommandLine(parent) ?? '')
+  const npm = isShell ? parentOf(parent) : parent
+  return npm === undefined || npm <= 1 ? undefined : named('npm', npm)
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { ROOT } from '../root.ts'
+import { endGroup, type NamedProcess } from './process-group.ts'
+import type { RunRecord } from './run-record.ts'
+
+const LOG_LIMIT_BYTES = 5_000_000
+const TAIL_LINES = 15
+
+export type Program = {
+  name: string
+  /** Arguments for Node, the program's file among them. */
+  args: readonly string[]
+  env?: Readonly<Record<string, string>>
+  /** Also show what it writes on our terminal. */
+  shown?: boolean
+}
+
+export type Started = { child: ChildProcess; noted: NamedProcess; tail: () => string }
+
+/** Starts our own programs: each in a process group of its own, noted in the run record, its output in a log file. */
+export class Runner {
+  readonly record: RunRecord
+  readonly #logDir: string
+  readonly #tools = new Set<NamedProcess>()
+  #closed = false
+
+  constructor(dataDir: string, record: RunRecord) {
+    this.record = record
+    this.#logDir = path.join(dataDir, 'logs')
+    fs.mkdirSync(this.#logDir, { recursive: true })
+  }
+
+  /** Starts a program. Throws when the system refuses to. */
+  async start({ name, args, env, shown }: Program): Promise<Started> {
+    if (this.#closed) throw new Error('Stopping.')
+    const logFile = path.join(this.#logDir, `${name}.log`)
+    const logStart = startOfLog(logFile)
+    const log = fs.openSync(logFile, 'a', 0o600)
+    const output = shown ? 'inherit' : log
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: { NODE_ENV: 'production', ...inherited(), ...env },
+      detached: true,
+      stdio: ['ignore', output, output],
+    })
+    fs.closeSync(log)
+    await once(child, 'spawn')
+    const noted = this.record.add(name, child.pid ?? 0)
+    child.once('exit', () => this.record.remove(noted))
+    return { child, noted, tail: () => lastLines(fs.readFileSync(logFile).subarray(logStart).toString(), logFile) }
+  }
+
+  /** Runs a program to its end; throws with the end of its output when it fails. */
+  async run(program: Program): Promise<void> {
+    const { child, noted, tail } = await this.start(program)
+    this.#tools.add(noted)
+    const [code, signal] = await once(child, 'exit')
+    this.#tools.delete(noted)
+    if (code !== 0) throw new Error(`The step "${program.name}" ended with ${signal ?? `code ${code}`}.\n${tail()}`)
+  }
+
+  /** From now on nothing is started. */
+  close(): void {
+    this.#closed = true
+  }
+
+  /** Ends what `run` is running. */
+  async endTools(graceMilliseconds: number): Promise<void> {
+    await Promise.all([...this.#tools].map((tool) => endGroup(tool, graceMilliseconds)))
+  }
+}
+
+/** What the person's shell holds about other databases, services and keys must not reach the demo. */
+function inherited(): Record<string, string | undefined> {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(PG|SERVICE_|SIMULATOR_|NEXTAUTH_|DATABASE_URL$)/.test(name),
+  )
+  return { ...Object.fromEntries(kept), NEXT_TELEMETRY_DISABLED: '1' }
+}
+
+function startOfLog(file: string): number {
+  const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size <= LOG_LIMIT_BYTES) return size
+  fs.rmSync(file)
+  return 0
+}
+
+function lastLines(text: string, file: string): string {
+  const lines = text.trim().split('\n').slice(-TAIL_LINES)
+  return [...lines.map((line) => `  ${line}`), `The whole of it is in ${path.relative(process.cwd(), file)}.`].join(
+    '\n',
+  )
+}

@@ -1,0 +1,154 @@
+import { migrateDatabase } from '../migrate.ts'
+import { buildWeb, isBuilt } from './build-web.ts'
+import { Database } from './database.ts'
+import { posEnvironment } from './environment.ts'
+import { type Mode, seedProgram, simulatorProgram, webProgram, workerProgram } from './programs.ts'
+import { registerWebhook } from './register-webhook.ts'
+import { RunRecord } from './run-record.ts'
+import { Runner } from './runner.ts'
+import { loadSecrets, saveSecrets } from './secrets.ts'
+import { Service, type ServiceOptions } from './service.ts'
+import type { Settings } from './settings.ts'
+import { takenPorts } from './taken-ports.ts'
+
+/** Together they leave time for the database within the five seconds that Ctrl-C may take. */
+const APP_GRACE_MS = 2_500
+const SIMULATOR_GRACE_MS = 1_000
+
+export type StackOptions = Settings & {
+  mode: Mode
+  /** False leaves the simulator without a webhook address: everything must settle all the same. */
+  webhooks: boolean
+  /** Start again what dies. */
+  revive: boolean
+  /** The simulator leaves out all that the API document does not name. */
+  minimal?: boolean
+  /** False only for tests: a crash of the machine may lose data. */
+  durable?: boolean
+  /** More variables for the web and worker processes. */
+  env?: Readonly<Record<string, string>>
+  step: <T>(name: string, work: () => Promise<T>) => Promise<T>
+  say: (line: string) => void
+}
+
+/** Everything that one demo runs: database, simulator, worker and web app, on one data folder. */
+export class Stack {
+  readonly webUrl: string
+  readonly simulatorUrl: string
+  readonly dataDir: string
+  readonly database: Database
+  readonly #options: StackOptions
+  #runner: Runner | undefined
+  #services: { simulator?: Service; worker?: Service; web?: Service } = {}
+  #starting: Promise<void> = Promise.resolve()
+
+  constructor(options: StackOptions) {
+    this.#options = options
+    this.webUrl = `http://127.0.0.1:${options.port}`
+    this.simulatorUrl = `http://127.0.0.1:${options.simulatorPort}`
+    this.dataDir = options.dataDir
+    this.database = new Database({ dataDir: options.dataDir, durable: options.durable ?? true, say: options.say })
+  }
+
+  get simulator(): Service {
+    return present(this.#services.simulator)
+  }
+
+  get worker(): Service {
+    return present(this.#services.worker)
+  }
+
+  get web(): Service {
+    return present(this.#services.web)
+  }
+
+  /** True when npm, which started us, was killed and can no longer pass Ctrl-C on. */
+  get orphaned(): boolean {
+    return this.#runner?.record.orphaned ?? false
+  }
+
+  /** Starts all of it and waits until it is ready; when a part fails, stops the rest and throws. */
+  async start(): Promise<void> {
+    this.#starting = this.#startAll()
+    try {
+      await this.#starting
+    } catch (error) {
+      await this.stop()
+      throw error
+    }
+  }
+
+  /** Stops everything that this stack started, also in the middle of its start. */
+  async stop(): Promise<void> {
+    const { web, worker, simulator } = this.#services
+    this.#runner?.close()
+    await Promise.all([web?.stop(APP_GRACE_MS), worker?.stop(APP_GRACE_MS), this.#runner?.endTools(APP_GRACE_MS)])
+    await simulator?.stop(SIMULATOR_GRACE_MS)
+    await this.database.stop()
+    await this.#starting.catch(() => undefined)
+    this.#runner?.record.release()
+  }
+
+  async #startAll(): Promise<void> {
+    const { dataDir, port, simulatorPort, mode, step } = this.#options
+    const record = await RunRecord.claim(dataDir)
+    const runner = new Runner(dataDir, record)
+    this.#runner = runner
+    const faults = await takenPorts({ PORT: port, SIMULATOR_PORT: simulatorPort })
+    if (faults.length > 0) throw new Error(faults.join('\n'))
+    const needsBuild = mode === 'built' && !isBuilt()
+    const [, env] = await Promise.all([
+      needsBuild && step('web app built', () => buildWeb(runner)),
+      this.#startService(runner),
+    ])
+    const worker = workerProgram(mode, env)
+    const web = webProgram(mode, this.webUrl, env)
+    await Promise.all([
+      step('worker', () => this.#launch('worker', worker)),
+      step('web app', () => this.#launch('web', web)),
+    ])
+  }
+
+  /** The database and what needs only that; answers the environment for web and worker. */
+  async #startService(runner: Runner): Promise<Record<string, string>> {
+    const { dataDir, port, mode, minimal, webhooks, env, step } = this.#options
+    await step('database', () => this.database.start())
+    const secrets = loadSecrets(dataDir)
+    const addresses = { port, databaseUrl: this.database.posUrl, serviceBaseUrl: `${this.simulatorUrl}/api/v1` }
+    const simulator = simulatorProgram(mode, this.simulatorUrl, {
+      DATA_DIR: dataDir,
+      SIMULATOR_PORT: String(this.#options.simulatorPort),
+      SIMULATOR_DATABASE_URL: this.database.simulatorUrl,
+      SIMULATOR_ALLOW_LOCAL_WEBHOOKS: '1',
+      SIMULATOR_MINIMAL: minimal ? '1' : '0',
+    })
+    await Promise.all([
+      step('tables and people', async () => {
+        await migrateDatabase(this.database.posUrl)
+        await runner.run(seedProgram({ ...posEnvironment(addresses, secrets), ...env }))
+      }),
+      step('simulator', () => this.#launch('simulator', simulator)),
+    ])
+    if (webhooks) {
+      const wanted = { simulator: await this.database.simulatorIdentity(), url: `${this.webUrl}/api/webhooks/service` }
+      secrets.webhook = await registerWebhook(`${this.simulatorUrl}/portal`, wanted, secrets.webhook)
+      saveSecrets(dataDir, secrets)
+    }
+    return { ...posEnvironment(addresses, secrets), ...env }
+  }
+
+  async #launch(
+    name: 'simulator' | 'worker' | 'web',
+    part: Pick<ServiceOptions, 'program' | 'isReady'>,
+  ): Promise<void> {
+    const { revive, say } = this.#options
+    const service = new Service(present(this.#runner), { ...part, revive, say })
+    this.#services[name] = service
+    await service.start()
+  }
+}
+
+function present<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('The stack was not started.')
+  return part
+}
