@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { Catalogue } from './domain/catalogue.ts'
 import { createClock } from './domain/clock.ts'
+import { Methods } from './domain/methods.ts'
 import { RateWindows } from './domain/rate-windows.ts'
 import { SaleQueue } from './domain/sale-queue.ts'
 import { RequestLog } from './http/request-log.ts'
@@ -23,14 +24,16 @@ export async function createSimulator(settings: Settings, pool: pg.Pool): Promis
   })
   const webhooks = new WebhookBook(pool)
   const catalogue = new Catalogue(pool)
+  const methods = new Methods(pool)
   const faults = new FaultBook(pool)
-  await Promise.all([webhooks.load(), catalogue.load(), faults.load()])
+  await Promise.all([webhooks.load(), catalogue.load(), methods.load(), faults.load()])
   const simulator: Simulator = {
     settings,
     pool,
     clock,
     directory: new Directory(pool),
     catalogue,
+    methods,
     faults,
     webhooks,
     rates: new RateWindows(),

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Catalogue } from './domain/catalogue.ts'
 import type { Clock } from './domain/clock.ts'
+import type { Methods } from './domain/methods.ts'
 import type { RateWindows } from './domain/rate-windows.ts'
 import type { SellRequest, Sold } from './domain/sell-request.ts'
 import type { RequestLog } from './http/request-log.ts'
@@ -17,6 +18,7 @@ export type Simulator = {
   clock: Clock
   directory: Directory
   catalogue: Catalogue
+  methods: Methods
   faults: FaultBook
   webhooks: WebhookBook
   rates: RateWindows

@@ -1,5 +1,5 @@
 /** Amounts on the wire: digits, a point and two decimals, no sign and no leading zero (service-api, Conventions). */
-export const AMOUNT = /^(0|[1-9]\d{0,11})\.\d{2}$/
+export const AMOUNT = /^(0|[1-9]\d{0,8})\.\d{2}$/
 
 /** Cents of a wire amount that matches AMOUNT, such as `"5.00"`. */
 export function parseCents(amount: string): bigint {

@@ -4,7 +4,7 @@ import type { Environment } from './environment.ts'
 import type { ProviderFault } from './fault.ts'
 import { randomDigits } from './ids.ts'
 import { divideRounded } from './money.ts'
-import { isTriggerPhone, OPERATORS, operatorOf, triggerOf, WIRE_PHONE } from './operators.ts'
+import { isTriggerPhone, OPERATORS, operatorOf, triggerOf } from './operators.ts'
 import type { Product } from './product.ts'
 import type { Delivered, Recipient } from './sale.ts'
 
@@ -65,9 +65,15 @@ function unknownRecipient(field: string, message: string): ApiError {
   return new ApiError('RECIPIENT_INVALID', { errors: { [`recipient.${field}`]: [message] } })
 }
 
-/** True for text that has the form of a mobile number, whoever's it is. */
-export function isWirePhone(phone: string): boolean {
-  return WIRE_PHONE.test(phone) || isTriggerPhone(phone)
+/**
+ * Asks a payment provider about a customer's number, sent as `field`. Throws RECIPIENT_INVALID when it is nobody's and
+ * UPSTREAM_UNAVAILABLE for the sandbox number that says so.
+ */
+export function checkPayer(field: string, phone: string, environment: Environment): void {
+  if (operatorOf(phone, environment) === null) {
+    throw new ApiError('RECIPIENT_INVALID', { errors: { [field]: ['is not a number of any operator'] } })
+  }
+  if (triggerOf(phone, environment) === 'upstream_down') throw new ApiError('UPSTREAM_UNAVAILABLE')
 }
 
 /** How the provider answers a sale: at once, later (`afterMs` null: when somebody lets it), or with a refusal. */

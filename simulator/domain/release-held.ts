@@ -1,19 +1,33 @@
 import type { Simulator } from '../simulator.ts'
 import type { Partner } from '../store/directory.ts'
+import type { Unit } from '../store/unit.ts'
+import { releaseHeldCollections } from './answer-collection.ts'
 import { faultMatches } from './fault.ts'
+import { releaseHeldFundings } from './settle-funding.ts'
 import { settleSale } from './settle-sale.ts'
 
-/** Completes the sales that a `hold` fault kept open, unless a hold on them is still in force. */
+type Release = (simulator: Simulator, unit: Unit) => Promise<void>
+
+const RELEASES: readonly [paths: readonly string[], release: Release][] = [
+  [['/transactions'], releaseHeldSales],
+  [['/collections', '/collections/col/confirm'], releaseHeldCollections],
+  [['/fundings'], releaseHeldFundings],
+]
+
+/** Lets go of what a `hold` fault kept open, unless a hold on the like of it is still in force. */
 export async function releaseHeld(simulator: Simulator, partner: Partner): Promise<void> {
-  const stillHeld = simulator.faults
-    .list(partner.id)
-    .some(({ fault }) => fault.kind === 'hold' && faultMatches(fault, 'POST', '/transactions'))
-  if (stillHeld) return
-  for (const accountId of Object.values(partner.accountIds)) {
-    await simulator.writer.run(accountId, async (unit) => {
-      const sql = 'select id from transactions where account_id = $1 and held order by seq'
-      const { rows } = await unit.db.query<{ id: string }>(sql, [accountId])
-      for (const { id } of rows) await settleSale(simulator, unit, id, 'completed')
-    })
+  const holds = simulator.faults.list(partner.id).filter(({ fault }) => fault.kind === 'hold')
+  const isHeld = (path: string) => holds.some(({ fault }) => faultMatches(fault, 'POST', path))
+  for (const [paths, release] of RELEASES) {
+    if (paths.some(isHeld)) continue
+    for (const accountId of Object.values(partner.accountIds)) {
+      await simulator.writer.run(accountId, (unit) => release(simulator, unit))
+    }
   }
+}
+
+async function releaseHeldSales(simulator: Simulator, unit: Unit): Promise<void> {
+  const sql = 'select id from transactions where account_id = $1 and held order by seq'
+  const { rows } = await unit.db.query<{ id: string }>(sql, [unit.account.id])
+  for (const { id } of rows) await settleSale(simulator, unit, id, 'completed')
 }

@@ -1,5 +1,7 @@
 import type { Simulator } from '../simulator.ts'
 import type { Job } from '../store/unit.ts'
+import { runCollectionJob } from './settle-collection.ts'
+import { settleFunding } from './settle-funding.ts'
 import { reverseSale, settleSale } from './settle-sale.ts'
 
 /** Does one thing that fell due, and takes it off the list in the same transaction. */
@@ -12,6 +14,14 @@ export async function runJob(simulator: Simulator, job: Job): Promise<void> {
         return settleSale(simulator, unit, job.objectId, job.outcome === 'failed' ? 'failed' : 'completed')
       case 'reverse_sale':
         return reverseSale(simulator, unit, job.objectId)
+      case 'settle_collection':
+        return runCollectionJob(simulator, unit, job.objectId, job.outcome === 'failed' ? 'failed' : 'completed')
+      case 'expire_collection':
+        return runCollectionJob(simulator, unit, job.objectId, 'expired')
+      case 'reverse_collection':
+        return runCollectionJob(simulator, unit, job.objectId, 'reversed')
+      case 'settle_funding':
+        return settleFunding(simulator, unit, job.objectId, job.outcome === 'failed' ? 'failed' : 'credited')
     }
   })
 }

@@ -6,6 +6,7 @@ import { clockEndpoints } from './clock.ts'
 import { deliveryEndpoints } from './deliveries.ts'
 import { faultEndpoints } from './faults.ts'
 import { keyEndpoints } from './keys.ts'
+import { moneyEndpoints } from './money.ts'
 import { partnerEndpoints } from './partners.ts'
 import { createPortalHandler, type PortalEndpoint } from './portal-endpoint.ts'
 import { switchEndpoints } from './switches.ts'
@@ -17,6 +18,7 @@ const PORTAL_ENDPOINTS: readonly PortalEndpoint[] = [
   ...clockEndpoints,
   ...faultEndpoints,
   ...switchEndpoints,
+  ...moneyEndpoints,
 ]
 
 /** Puts the portal's JSON under /portal/api. */

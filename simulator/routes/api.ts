@@ -5,7 +5,9 @@ import { createHandler, type Endpoint } from '../http/endpoint.ts'
 import type { Simulator } from '../simulator.ts'
 import { accountEndpoints } from './account.ts'
 import { catalogueEndpoints } from './catalogue.ts'
+import { collectionEndpoints } from './collections.ts'
 import { describeEndpoint } from './describe-endpoint.ts'
+import { fundingEndpoints } from './fundings.ts'
 import { quoteEndpoints } from './quotes.ts'
 import { statementEndpoints } from './statement.ts'
 import { transactionEndpoints } from './transactions.ts'
@@ -20,6 +22,8 @@ export const API_ENDPOINTS: readonly Endpoint[] = [
   ...catalogueEndpoints,
   ...quoteEndpoints,
   ...transactionEndpoints,
+  ...collectionEndpoints,
+  ...fundingEndpoints,
   ...webhookEndpoints,
 ]
 

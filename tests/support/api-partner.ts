@@ -18,6 +18,8 @@ export type ApiPartner = {
   quote(body: Json): Promise<Wire>
   /** Quotes and sells; `amount` is left out for products of a fixed price. */
   sell(recipient: Json, options?: { product?: string; amount?: string | null; reference?: string }): Promise<WireAnswer>
+  /** Asks for a payment of 10.00; `more` adds to the request or changes it. */
+  collect(phone: string, more?: Json): Promise<WireAnswer>
   balance(): Promise<string>
   advance(seconds: number): Promise<void>
 }
@@ -42,6 +44,10 @@ export async function openPartner(simulator: Simulator): Promise<ApiPartner> {
     async sell(recipient, { product = 'econet.airtime', amount = '5.00', reference = randomUUID() } = {}) {
       const { id } = await quote({ product, recipient, ...(amount !== null && { amount }) })
       return post('/transactions', { quote_id: id, reference }, { idempotencyKey: randomUUID() })
+    },
+    collect(phone, more = {}) {
+      const body = { method: 'ecocash', amount: '10.00', customer_phone: phone, reference: randomUUID(), ...more }
+      return post('/collections', body, { idempotencyKey: randomUUID() })
     },
     balance: async () => (await get('/balances')).data.available,
     async advance(seconds) {
@@ -69,4 +75,14 @@ export async function callApi(
   const json = (await response.json()) as Partial<WireAnswer>
   const { data, meta, error, errors } = json
   return { status: response.status, headers: response.headers, data, meta, error, errors }
+}
+
+/** Takes a partner through every go-live step, with a first top-up, and gives a live key with all abilities. */
+export async function goLive(partner: ApiPartner, firstTopUp = '1000.00'): Promise<string> {
+  const steps = { two_factor: true, terms_accepted: true, live_access_requested: true }
+  await partner.portal.request('PATCH', '/partner', steps)
+  await partner.portal.request('POST', '/bank-transfers', { reference: partner.code, amount: firstTopUp })
+  const abilities = (await partner.get('/me')).data.abilities
+  const made = await partner.portal.request('POST', '/keys', { environment: 'live', abilities })
+  return (made.data as { key: string }).key
 }

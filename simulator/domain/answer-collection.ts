@@ -1,0 +1,95 @@
+import { ApiError, invalidField } from '../http/api-error.ts'
+import { requireOwn } from '../http/require-own.ts'
+import type { Simulator } from '../simulator.ts'
+import { findCollection, updateCollection } from '../store/collection-rows.ts'
+import type { ApiKey, Partner } from '../store/directory.ts'
+import type { Unit } from '../store/unit.ts'
+import type { Collection } from './collection.ts'
+import { completeCollection, failCollection } from './settle-collection.ts'
+
+/** A collection as its key may see it; looking at it settles one whose customer has paid (service-api, Sandbox). */
+export async function checkCollectionStatus(simulator: Simulator, key: ApiKey, id: string): Promise<Collection> {
+  const collection = requireOwn(key, await findCollection(simulator.pool, id))
+  if (!collection.completesOnCheck || collection.status !== 'pending') return collection
+  return withCollection(simulator, collection, (unit, current) => completeCollection(simulator, unit, current))
+}
+
+/**
+ * Confirms a payment with the customer's code (service-api, CollectionRequest 3). OTP_INVALID for a wrong code and for
+ * one whose collection has failed; the right code again gives the collection again.
+ */
+export async function confirmCollection(
+  simulator: Simulator,
+  key: ApiKey,
+  id: string,
+  otp: string,
+): Promise<Collection> {
+  const collection = requireOwn(key, await findCollection(simulator.pool, id))
+  if (collection.otp === null) throw invalidField('otp', `${collection.method} takes no code`)
+  return withCollection(simulator, collection, async (unit, current) => {
+    if (current.otp !== otp || current.status === 'failed') throw new ApiError('OTP_INVALID')
+    if (current.status !== 'pending' || current.confirmed) return
+    const fault = simulator.faults.takeProvider(key.partner.id, 'POST', `/collections/${id}/confirm`)
+    if (fault?.kind === 'reject') return failCollection(simulator, unit, current, 'CUSTOMER_DECLINED')
+    current.confirmed = true
+    current.held ||= fault?.kind === 'hold'
+    const pendMs = fault?.kind === 'pend' ? fault.seconds * 1000 : 0
+    const outcome = fault?.kind === 'pend' ? fault.then : 'completed'
+    const dueAt = new Date(Math.max(current.earliestAt?.getTime() ?? 0, unit.now.getTime() + pendMs))
+    if (!current.held && dueAt <= unit.now && outcome === 'completed') {
+      return completeCollection(simulator, unit, current)
+    }
+    await updateCollection(unit.db, current)
+    if (!current.held) unit.jobs.push({ dueAt, kind: 'settle_collection', objectId: id, outcome })
+  })
+}
+
+/** The customer answers on the phone, in either environment; VALIDATION_FAILED when there is nothing to answer. */
+export async function answerAsCustomer(
+  simulator: Simulator,
+  partner: Partner,
+  id: string,
+  answer: 'approve' | 'decline',
+): Promise<Collection> {
+  const collection = await findCollection(simulator.pool, id)
+  if (!collection || !Object.values(partner.accountIds).includes(collection.accountId)) {
+    throw new ApiError('NOT_FOUND')
+  }
+  return withCollection(simulator, collection, async (unit, current) => {
+    if (current.status !== 'pending') throw invalidField('answer', `comes too late: the payment is ${current.status}`)
+    if (answer === 'decline') return failCollection(simulator, unit, current, 'CUSTOMER_DECLINED')
+    if (current.otp !== null && !current.confirmed) {
+      throw invalidField('answer', 'is not how this method is paid: the code is confirmed instead')
+    }
+    current.completesOnCheck = false
+    return completeCollection(simulator, unit, current)
+  })
+}
+
+/** Lets go of payments that a fault held open: those that nothing else keeps waiting complete. */
+export async function releaseHeldCollections(simulator: Simulator, unit: Unit): Promise<void> {
+  const sql = 'select id from collections where account_id = $1 and held order by seq'
+  const { rows } = await unit.db.query<{ id: string }>(sql, [unit.account.id])
+  for (const { id } of rows) {
+    const collection = await findCollection(unit.db, id)
+    if (!collection) continue
+    const waits = collection.otp !== null ? !collection.confirmed : unit.account.environment === 'live'
+    collection.held = false
+    if (waits) await updateCollection(unit.db, collection)
+    else await completeCollection(simulator, unit, collection)
+  }
+}
+
+/** Works on a collection under its account's lock, as it stands then, and gives it back. */
+function withCollection(
+  simulator: Simulator,
+  { id, accountId }: Collection,
+  work: (unit: Unit, current: Collection) => Promise<void>,
+): Promise<Collection> {
+  return simulator.writer.run(accountId, async (unit) => {
+    const current = await findCollection(unit.db, id)
+    if (!current) throw new ApiError('NOT_FOUND')
+    await work(unit, current)
+    return current
+  })
+}

@@ -1,0 +1,47 @@
+import type { Currency } from './currency.ts'
+
+export type CollectionStatus = 'pending' | 'completed' | 'failed' | 'reversed'
+
+/** The payment providers; what the customer does next with each is in NEXT_ACTIONS. */
+export const METHODS = ['ecocash', 'omari', 'innbucks'] as const
+
+export type Method = (typeof METHODS)[number]
+
+/** What the customer has to do (service-api, Collection). */
+export const NEXT_ACTIONS = {
+  ecocash: 'approve_on_phone',
+  omari: 'submit_otp',
+  innbucks: 'pay_code',
+} as const satisfies Record<Method, string>
+
+/** A customer's payment as its row holds it; `amount` is US cents, `chargeAmount` cents of `currency`. */
+export type Collection = {
+  id: string
+  accountId: number
+  method: Method
+  status: CollectionStatus
+  amount: bigint
+  currency: Currency
+  chargeAmount: bigint | null
+  rate: string | null
+  customerPhone: string
+  reference: string
+  branchId: string | null
+  terminalId: string | null
+  /** What the customer reads out, where the method asks for it. */
+  otp: string | null
+  payCode: string | null
+  /** The right OTP was sent. */
+  confirmed: boolean
+  /** Held open by a fault until it is cleared or the customer answers. */
+  held: boolean
+  /** The customer has paid; the first look at the collection tells. */
+  completesOnCheck: boolean
+  /** A confirmed payment does not complete before this. */
+  earliestAt: Date | null
+  reverseAfterMs: number | null
+  failureCode: string | null
+  createdAt: Date
+  expiresAt: Date
+  completedAt: Date | null
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Collection } from '../../simulator/contract/collection.ts'
+import { openPartner } from '../support/api-partner.ts'
+import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
+import { type Simulator, startSimulator } from '../support/simulator-process.ts'
+
+let database: TestDatabase
+let simulator: Simulator
+
+beforeAll(async () => {
+  database = await createEmptyDatabase()
+  simulator = await startSimulator({ databaseUrl: database.url })
+})
+
+afterAll(async () => {
+  await simulator.stop()
+  await database.drop()
+})
+
+test('a payment is pending at first, completed at the first look, and credited once', async () => {
+  const shop = await openPartner(simulator)
+  const asked = await shop.collect('263000000001')
+  expect([asked.status, asked.data.status, asked.data.next_action.type]).toEqual([202, 'pending', 'approve_on_phone'])
+  expect(await shop.balance()).toBe('1000.00')
+  const seen = await shop.get(`/collections/${asked.data.id}`)
+  expect(Collection.parse(seen.data)).toMatchObject({ status: 'completed', credit: '10.00', rate: null })
+  await shop.advance(60)
+  expect(await shop.balance()).toBe('1010.00')
+  expect((await shop.get('/statement')).data[0]).toMatchObject({ kind: 'collection', amount: '10.00' })
+})
+
+test('a payment that nobody looks at completes within about a minute', async () => {
+  const shop = await openPartner(simulator)
+  await shop.collect('263771234567')
+  await shop.advance(60)
+  expect((await shop.get('/collections?status=completed')).data).toHaveLength(1)
+})
+
+test('numbers 002, 003 and 004 complete late, are declined, and are taken back', async () => {
+  const shop = await openPartner(simulator)
+  const [slow, declined, reversed] = await Promise.all(
+    ['002', '003', '004'].map((suffix) => shop.collect(`263000000${suffix}`)),
+  )
+  const status = async (asked: typeof slow) => (await shop.get(`/collections/${asked?.data.id}`)).data.status
+  expect([await status(slow), await status(declined), await status(reversed)]).toEqual([
+    'pending',
+    'pending',
+    'completed',
+  ])
+  await shop.advance(30)
+  expect([await status(slow), await status(declined)]).toEqual(['completed', 'failed'])
+  expect((await shop.get(`/collections/${declined?.data.id}`)).data.failure_code).toBe('CUSTOMER_DECLINED')
+  await shop.advance(90)
+  expect(await status(reversed)).toBe('reversed')
+  expect(await shop.balance()).toBe('1010.00')
+})
+
+test('number 005 is not reached and nothing is kept of the request', async () => {
+  const shop = await openPartner(simulator)
+  const refused = await shop.collect('263000000005')
+  expect([refused.status, refused.error.code]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
+  expect((await shop.get('/collections')).data).toEqual([])
+})
+
+test('a payment by code waits for 12345 and completes by nothing else', async () => {
+  const shop = await openPartner(simulator)
+  const { data } = await shop.collect('263000000001', { method: 'omari' })
+  expect(data.next_action.type).toBe('submit_otp')
+  await shop.advance(60)
+  expect((await shop.get(`/collections/${data.id}`)).data.status).toBe('pending')
+  const confirm = (otp: unknown) => shop.post(`/collections/${data.id}/confirm`, { otp })
+  const wrong = await confirm('54321')
+  expect([wrong.status, wrong.error.code]).toEqual([422, 'OTP_INVALID'])
+  expect((await confirm(12345)).error.code).toBe('VALIDATION_FAILED')
+  const right = await confirm('12345')
+  expect([right.status, right.data.status, right.data.credit]).toEqual([200, 'completed', '10.00'])
+  expect((await confirm('12345')).data.status).toBe('completed')
+  expect(await shop.balance()).toBe('1010.00')
+})
+
+test('a payment by pay-code shows the code, and one unpaid for 15 minutes expires', async () => {
+  const shop = await openPartner(simulator)
+  const { data } = await shop.collect('263000000001', { method: 'innbucks' })
+  expect(data.next_action).toEqual({ type: 'pay_code', message: expect.any(String), code: expect.any(String) })
+  const match = { method: 'POST', path: '/collections' }
+  await shop.portal.request('PUT', '/faults', [{ match, kind: 'hold' }])
+  const held = await shop.collect('263000000001')
+  await shop.advance(899)
+  expect((await shop.get(`/collections/${held.data.id}`)).data.status).toBe('pending')
+  await shop.advance(1)
+  const expired = (await shop.get(`/collections/${held.data.id}`)).data
+  expect([expired.status, expired.failure_code, expired.credit]).toEqual(['failed', 'EXPIRED', null])
+})
+
+test('the customer answers a held payment on the phone', async () => {
+  const shop = await openPartner(simulator)
+  const match = { method: 'POST', path: '/collections' }
+  await shop.portal.request('PUT', '/faults', [{ match, kind: 'hold' }])
+  const [yes, no] = [await shop.collect('263000000001'), await shop.collect('263000000001')]
+  await shop.portal.request('POST', `/collections/${yes.data.id}/customer`, { answer: 'approve' })
+  await shop.portal.request('POST', `/collections/${no.data.id}/customer`, { answer: 'decline' })
+  expect((await shop.get(`/collections/${yes.data.id}`)).data.status).toBe('completed')
+  expect((await shop.get(`/collections/${no.data.id}`)).data.failure_code).toBe('CUSTOMER_DECLINED')
+})
+
+test('a customer may pay in ZWG and the partner is credited in USD', async () => {
+  const shop = await openPartner(simulator)
+  const { data } = await shop.collect('263000000001', { currency: 'ZWG' })
+  expect(data).toMatchObject({ charge_amount: '265.00', rate: '26.5000', amount: '10.00' })
+  expect((await shop.get(`/collections/${data.id}`)).data.credit).toBe('10.00')
+})
+
+test('payments are replayed, conflict and page like sales', async () => {
+  const shop = await openPartner(simulator)
+  const body = { method: 'ecocash', amount: '1.00', customer_phone: '263771234567', reference: 'C-1' }
+  const idempotencyKey = randomUUID()
+  const first = await shop.post('/collections', body, { idempotencyKey })
+  const again = await shop.post('/collections', body, { idempotencyKey })
+  expect([again.status, again.headers.get('idempotency-replayed'), again.data]).toEqual([200, 'true', first.data])
+  for (const [changed, key] of [
+    [{ ...body, amount: '2.00' }, idempotencyKey],
+    [{ ...body, amount: '2.00' }, randomUUID()],
+  ] as const) {
+    const refused = await shop.post('/collections', changed, { idempotencyKey: key })
+    expect([refused.status, refused.error.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT'])
+  }
+  const { id } = await shop.quote({ product: 'econet.airtime', recipient: { phone: '263771234567' }, amount: '1.00' })
+  const elsewhere = await shop.post('/transactions', { quote_id: id, reference: 'S-1' }, { idempotencyKey })
+  expect(elsewhere.error.code).toBe('IDEMPOTENCY_CONFLICT')
+  expect((await shop.get('/collections?reference=C-1&method=ecocash')).data).toHaveLength(1)
+  expect((await shop.get('/collections?method=omari')).data).toEqual([])
+})
+
+test('a paused method is refused until it is opened again', async () => {
+  const shop = await openPartner(simulator)
+  await shop.portal.request('PATCH', '/methods/innbucks', { paused: true })
+  const refused = await shop.collect('263000000001', { method: 'innbucks' })
+  expect([refused.status, refused.error.code]).toEqual([409, 'COLLECTION_METHOD_UNAVAILABLE'])
+  await shop.portal.request('PATCH', '/methods/innbucks', { paused: false })
+  expect((await shop.collect('263000000001', { method: 'innbucks' })).status).toBe(202)
+})
+
+test('a payment taken back after it was spent pauses the partner until a top-up', async () => {
+  const shop = await openPartner(simulator)
+  const { data } = await shop.collect('263000000004', { amount: '500.00' })
+  await shop.get(`/collections/${data.id}`)
+  await shop.sell({ phone: '263000000001' }, { amount: '1500.00' })
+  const quote = await shop.quote({ product: 'econet.airtime', recipient: { phone: '263771234567' }, amount: '1.00' })
+  await shop.advance(120)
+  expect(await shop.balance()).toBe('-425.00')
+  const sale = { quote_id: quote.id, reference: 'late' }
+  for (const refused of [
+    await shop.post('/transactions', sale, { idempotencyKey: randomUUID() }),
+    await shop.collect('263000000001'),
+    await shop.post('/quotes', { product: 'zesa.prepaid', recipient: { meter: '00000000001' }, amount: '1.00' }),
+  ]) {
+    expect([refused.status, refused.error.code, refused.error.reason]).toEqual([
+      403,
+      'PARTNER_PAUSED',
+      'negative_balance',
+    ])
+  }
+  const fund = async (amount: string) => {
+    const body = { method: 'mobile_money', amount, reference: randomUUID(), phone: '263000000001' }
+    const { data: funding } = await shop.post('/fundings', body, { idempotencyKey: randomUUID() })
+    return (await shop.get(`/fundings/${funding.id}`)).data
+  }
+  expect((await fund('100.00')).status).toBe('credited')
+  expect((await shop.collect('263000000001')).error.code).toBe('PARTNER_PAUSED')
+  await fund('325.00')
+  expect((await shop.collect('263000000001')).status).toBe(202)
+})
+
+test('a top-up in USDT is credited after 30 seconds, by mobile money as its number says', async () => {
+  const shop = await openPartner(simulator)
+  const fund = async (more: object) => {
+    const body = { amount: '50.00', reference: randomUUID(), ...more }
+    return (await shop.post('/fundings', body, { idempotencyKey: randomUUID() })).data
+  }
+  const usdt = await fund({ method: 'usdt' })
+  const declined = await fund({ method: 'mobile_money', phone: '263000000003' })
+  expect([usdt.status, declined.status]).toEqual(['pending', 'pending'])
+  await shop.advance(30)
+  expect((await shop.get(`/fundings/${usdt.id}`)).data).toMatchObject({
+    status: 'credited',
+    credited_at: expect.any(String),
+  })
+  expect((await shop.get(`/fundings/${declined.id}`)).data.status).toBe('failed')
+  expect(await shop.balance()).toBe('1050.00')
+  expect((await shop.post('/fundings', { method: 'mobile_money' }, { idempotencyKey: 'k' })).error.code).toBe(
+    'VALIDATION_FAILED',
+  )
+})
