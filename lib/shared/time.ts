@@ -3,6 +3,23 @@ export const BUSINESS_ZONE = 'Africa/Harare'
 
 const dayParts = new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_ZONE, dateStyle: 'short' })
 
+const clockParts = new Intl.DateTimeFormat('en-GB', { timeZone: BUSINESS_ZONE, timeStyle: 'medium' })
+const stampParts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: BUSINESS_ZONE,
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+
+/** The time of day in Harare to the second, as `09:16:02`. */
+export function harareClock(instant: Date): string {
+  return clockParts.format(instant)
+}
+
+/** Day and minute in Harare as a slip prints them, `21 Nov 2026 09:14`. */
+export function harareStamp(instant: Date): string {
+  return stampParts.format(instant).replace(',', '')
+}
+
 /** The Harare calendar day of an instant, as `2026-11-21`. */
 export function harareDay(instant: Date): string {
   return dayParts.format(instant)
@@ -16,4 +33,9 @@ export function startOfHarareDay(instant: Date): Date {
 /** Whole seconds from `from` until `until`, never below zero. */
 export function secondsUntil(until: Date, from: Date): number {
   return Math.max(0, Math.ceil((until.getTime() - from.getTime()) / 1000))
+}
+
+/** Seconds as a clock counts them: `267` is `4:27`. */
+export function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,0 +1,104 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import type { Product } from '@/lib/catalogue/model.ts'
+import { groupFour } from '@/lib/shared/phone.ts'
+import type { Problem } from '@/lib/shared/problem.ts'
+import type { SlipHead } from '../tickets/slip.tsx'
+import { BigField } from '../ui/big-field.tsx'
+import { Desk } from '../ui/desk.tsx'
+import type { FormAction } from '../ui/form-action.ts'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { useTypedBeforeScript } from '../ui/use-typed-before-script.ts'
+import { AmountKeys } from './amount-keys.tsx'
+import { DraftSlip } from './draft-slip.tsx'
+import styles from './sell.module.css'
+import { UtilityChoice } from './utility-choice.tsx'
+
+type Props = {
+  intentId: string
+  utilities: Product[]
+  typedRecipient: string
+  typedAmount: string
+  problem: Problem | null
+  head: SlipHead
+  tray: ReactNode
+  quote: FormAction
+}
+
+const METER_AMOUNTS = [500n, 1000n, 2000n, 3000n, 5000n] as const
+
+/** A meter and an amount; the Service then says whose meter it is, and the cashier reads the name aloud. */
+export function ElectricityScreen({ intentId, utilities, typedRecipient, typedAmount, problem, ...rest }: Props) {
+  const t = useTranslations('sell')
+  const [meter, setMeter] = useState(typedRecipient)
+  const [touched, setTouched] = useState(false)
+  const type = (text: string) => {
+    setMeter(text)
+    setTouched(true)
+  }
+  const choices = useRef<HTMLDivElement>(null)
+  const field = useTypedBeforeScript(type)
+  const of = (name: Problem['field']) => (problem?.field === name ? problem : null)
+  const open = utilities.some((utility) => utility.available)
+  const general = problem && !of('recipient') && !of('amount') ? problem : null
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    choices.current?.focus()
+  }
+  return (
+    <form action={rest.quote}>
+      <input type="hidden" name="intentId" value={intentId} />
+      <input type="hidden" name="kind" value="electricity" />
+      <Desk
+        paper={
+          <>
+            <DraftSlip head={rest.head} number={groupDigits(meter)} lookup={null} toMeter />
+            {rest.tray}
+          </>
+        }
+      >
+        <BigField
+          id="recipient"
+          name="recipient"
+          label={t('meter')}
+          inputMode="numeric"
+          autoFocus
+          maxLength={40}
+          placeholder="3712 0045 118"
+          aria-keyshortcuts="/"
+          ref={field}
+          value={meter}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => setMeter(groupDigits(meter))}
+          onKeyDown={onEnter}
+          problem={touched ? null : of('recipient')}
+        />
+        <div ref={choices} tabIndex={-1} className={styles.choices}>
+          {general && (
+            <div className={styles.general}>
+              <ProblemNote problem={general} />
+            </div>
+          )}
+          <UtilityChoice utilities={utilities} />
+          <AmountKeys
+            title={t('howMuch')}
+            amounts={METER_AMOUNTS}
+            open={open}
+            takes={() => open}
+            closed={false}
+            typedAmount={typedAmount}
+            problem={of('amount')}
+          />
+        </div>
+      </Desk>
+    </form>
+  )
+}
+
+/** Groups of four once there are only digits; anything else stays as typed, to be told what is wrong with it. */
+function groupDigits(text: string): string {
+  return /^[\d\s-]+$/.test(text) ? groupFour(text) : text
+}

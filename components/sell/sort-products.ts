@@ -1,0 +1,29 @@
+import type { Product } from '@/lib/catalogue/model.ts'
+import { type Cents, formatMoney } from '@/lib/shared/money.ts'
+
+/** The amounts that are a key each. */
+export const KEY_AMOUNTS: readonly Cents[] = [50n, 100n, 200n, 500n, 1000n]
+
+/** The airtime whose amounts are the keys, and everything else as a list. */
+export type Choices = { airtime: Product | null; listed: Product[] }
+
+/** Sorts what a number can buy: the open products of a list come first, as the Service ordered them. */
+export function sortProducts(products: readonly Product[]): Choices {
+  const ranged = products.filter((product) => product.kind === 'airtime' && !product.fixed)
+  const airtime = ranged.find((product) => product.available) ?? ranged[0] ?? null
+  const rest = products.filter((product) => product !== airtime)
+  return { airtime, listed: [...rest.filter((p) => p.available), ...rest.filter((p) => !p.available)] }
+}
+
+/** Whether a ranged product takes this amount. What the Service did not say does not forbid. */
+export function takesAmount(product: Product | null, cents: Cents): boolean {
+  if (!product?.available) return false
+  return (product.minCents ?? 0n) <= cents && (product.maxCents === null || cents <= product.maxCents)
+}
+
+/** What a product of fixed price costs the customer before any fee, or null where only the quote knows. */
+export function priceText(product: Product): string | null {
+  if (product.faceCents === null) return null
+  if (product.currency !== 'USD') return formatMoney({ cents: product.faceCents, currency: product.currency })
+  return formatMoney({ cents: product.faceCents + product.chargeCents, currency: 'USD' })
+}

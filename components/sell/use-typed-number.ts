@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { NumberLookup } from '@/lib/catalogue/model.ts'
+import type { Problem } from '@/lib/shared/problem.ts'
+import { LookupRefused, numberLookup } from './number-lookup.ts'
+import { readNumber } from './read-number.ts'
+
+/** A number that is being corrected is whole for a moment now and then; it is asked about when the hand rests. */
+const REST_MS = 200
+
+type Given = { typed: string; problem: Problem | null; found: NumberLookup | null; allowTrigger: boolean }
+
+/** The number field and what is known about its number, starting from what the server rendered. */
+export function useTypedNumber({ typed, problem, found, allowTrigger }: Given) {
+  const [text, setText] = useState(() => readNumber(typed, { allowTrigger, finished: false }).shown)
+  const [finished, setFinished] = useState(false)
+  const [touched, setTouched] = useState(false)
+  const read = readNumber(text, { allowTrigger, finished })
+  const phone = useRested(read.phone)
+  const initialData = found && found.phone === phone ? found : undefined
+  const lookup = useQuery({ ...numberLookup(phone), initialData })
+  const known = read.phone === phone && lookup.data ? lookup.data : null
+  return {
+    text,
+    phone: read.phone,
+    lookup: known,
+    looking: read.phone !== null && !known && !lookup.isError,
+    problem: read.problem ?? (touched ? null : problem) ?? (lookup.isError ? problemOf(lookup.error) : null),
+    type(next: string, atEnd: boolean) {
+      const { shown } = readNumber(next, { allowTrigger, finished: false })
+      setText(atEnd ? shown : next)
+      setFinished(false)
+      setTouched(true)
+    },
+    /** The cashier says that the number is whole; asks once more where the last question went unanswered. */
+    finish() {
+      setFinished(true)
+      if (lookup.isError) void lookup.refetch()
+    },
+  }
+}
+
+function problemOf(error: Error): Problem {
+  return error instanceof LookupRefused ? error.problem : { code: 'LOOKUP_UNANSWERED' }
+}
+
+function useRested(phone: string | null): string | null {
+  const [rested, setRested] = useState(phone)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(phone), REST_MS)
+    return () => clearTimeout(timer)
+  }, [phone])
+  return rested
+}

@@ -1,0 +1,9 @@
+'use client'
+
+import { minutesAndSeconds } from '@/lib/shared/time.ts'
+import { useCountdown } from './use-countdown.ts'
+
+/** Minutes and seconds until something happens, for eyes only. */
+export function Countdown({ secondsLeft }: { secondsLeft: number }) {
+  return <b>{minutesAndSeconds(useCountdown(secondsLeft))}</b>
+}

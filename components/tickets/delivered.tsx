@@ -1,0 +1,56 @@
+import { useTranslations } from 'next-intl'
+import { harareClock } from '@/lib/shared/time.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { ClientMessages } from '../ui/client-messages.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { moneyTexts } from './money-texts.ts'
+import { NextCustomer } from './next-customer.tsx'
+import styles from './outcome.module.css'
+import { OutcomeFrame } from './outcome-frame.tsx'
+import type { OutcomeProps } from './outcome-props.ts'
+import { PrintForm } from './print-form.tsx'
+import { showRecipient } from './show-recipient.ts'
+import { TokenPanel } from './token-panel.tsx'
+
+/** It is there: a token to hand over, or airtime that is on the phone already. */
+export function Delivered({ ticket, actions }: OutcomeProps) {
+  const t = useTranslations('outcome')
+  const { sale } = ticket
+  const { received, change, hasChange } = moneyTexts(ticket)
+  const money = hasChange ? t('giveChange', { received, change }) : t('noChange', { received })
+  const code = sale.token ?? sale.pin
+  const next = `/sell/${sale.kind}`
+  return (
+    <OutcomeFrame
+      outcome="delivered"
+      after={sale.settledAt && tookText(t, sale.settledAt, sale.claimedAt)}
+      money={money}
+      actions={
+        <ClientMessages namespaces={['next', 'print']}>
+          <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} first={code !== null} />
+          {code !== null && <CopyButton text={code} />}
+          <NextCustomer href={next} onEnter={code === null || ticket.copies > 0} />
+          {ticket.copies > 0 && <ButtonLink href={`/tickets/${ticket.id}/receipt`}>{t('showSlip')}</ButtonLink>}
+        </ClientMessages>
+      }
+      note={t('printNote')}
+    >
+      {code === null ? (
+        <>
+          <p className={styles.big}>{t('delivered')}</p>
+          <p className={styles.text}>
+            {sale.productName}, <span className={styles.figures}>{showRecipient(sale)}</span>
+          </p>
+        </>
+      ) : (
+        <TokenPanel sale={sale} code={code} />
+      )}
+    </OutcomeFrame>
+  )
+}
+
+function tookText(t: ReturnType<typeof useTranslations<'outcome'>>, settled: Date, claimed: Date | null): string {
+  const at = harareClock(settled).slice(0, 5)
+  const seconds = claimed ? Math.round((settled.getTime() - claimed.getTime()) / 1000) : 0
+  return seconds < 120 ? t('tookSeconds', { at, seconds }) : t('at', { at })
+}

@@ -1,0 +1,85 @@
+import { useTranslations } from 'next-intl'
+import type { FormEvent } from 'react'
+import { type Cents, formatUsd } from '@/lib/shared/money.ts'
+import { minutesAndSeconds } from '@/lib/shared/time.ts'
+import type { FormAction } from '../ui/form-action.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import type { CashRead } from './read-cash.ts'
+import styles from './sell-bar.module.css'
+import { SlipLine, SlipTotal } from './slip.tsx'
+
+const LIFETIME_SECONDS = 300
+const F9 = { label: 'F9', key: 'F9' }
+
+type Props = {
+  ids: { ticketId: string; quoteId: string }
+  text: string
+  price: Cents
+  cash: CashRead
+  left: number
+  offline: boolean
+  autoFocus: boolean
+  sell: FormAction
+  requote: FormAction
+  onSell: (event: FormEvent) => void
+}
+
+/** The foot of the slip: price, cash, change, how long the price holds, and the button that says what it will do. */
+export function SellBar({ ids, text, price, cash, left, offline, autoFocus, sell, requote, onSell }: Props) {
+  const t = useTranslations('tender')
+  return (
+    <div className={styles.bar}>
+      <SlipTotal label={t('customerPays')}>{formatUsd(price)}</SlipTotal>
+      <div className={styles.cash}>
+        <SlipLine label={t('cash')}>{cash.kind === 'enough' ? formatUsd(cash.received) : '—'}</SlipLine>
+        <SlipLine label={<b>{t('change')}</b>}>
+          <b>{cash.kind === 'enough' ? formatUsd(cash.change) : '—'}</b>
+        </SlipLine>
+      </div>
+      <div className={styles.hold} aria-hidden="true">
+        <i style={{ width: `${Math.min(100, (left / LIFETIME_SECONDS) * 100)}%` }} />
+      </div>
+      <p className={styles.held}>
+        {left > 0 ? t('heldFor') : t('lapsed')} {left > 0 && <b className={styles.clock}>{minutesAndSeconds(left)}</b>}
+      </p>
+      {offline && (
+        <p className={styles.offline} role="alert">
+          {t('offline')}
+        </p>
+      )}
+      <form id="sell-form" action={sell} onSubmit={onSell} hidden={left === 0} className={styles.form}>
+        {/* The form's first button is its default one: being disabled, it keeps Enter in any field from selling. */}
+        <button type="submit" disabled hidden />
+        <input type="hidden" name="ticketId" value={ids.ticketId} />
+        <input type="hidden" name="quoteId" value={ids.quoteId} />
+        <input type="hidden" name="received" value={text} />
+        <SubmitButton
+          id="sell"
+          look="go"
+          shortcut={F9}
+          autoFocus={autoFocus}
+          disabled={cash.kind !== 'enough'}
+          pendingText={t('selling')}
+        >
+          <SellText cash={cash} />
+        </SubmitButton>
+      </form>
+      {left === 0 && (
+        <form action={requote} className={styles.form}>
+          <input type="hidden" name="ticketId" value={ids.ticketId} />
+          <SubmitButton look="go" shortcut={F9} pendingText={t('asking')}>
+            {t('priceAgain')}
+          </SubmitButton>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function SellText({ cash }: { cash: CashRead }) {
+  const t = useTranslations('tender')
+  if (cash.kind === 'short') return t('missing', { missing: formatUsd(cash.missing) })
+  if (cash.kind === 'unreadable') return t('unreadable')
+  const received = formatUsd(cash.received)
+  return cash.change === 0n ? t('sellExact', { received }) : t('sell', { received, change: formatUsd(cash.change) })
+}

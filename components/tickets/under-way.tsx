@@ -1,0 +1,50 @@
+import { useTranslations } from 'next-intl'
+import type { Outcome } from '@/lib/sales/model.ts'
+import { secondsUntil } from '@/lib/shared/time.ts'
+import { ClientMessages } from '../ui/client-messages.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { CountUp } from './count-up.tsx'
+import { moneyTexts } from './money-texts.ts'
+import { NextCustomer } from './next-customer.tsx'
+import styles from './outcome.module.css'
+import { OutcomeFrame } from './outcome-frame.tsx'
+import type { OutcomeProps } from './outcome-props.ts'
+import { Story } from './story.tsx'
+
+type Props = OutcomeProps & { outcome: Extract<Outcome, 'sending' | 'unknown' | 'waiting'> }
+
+/**
+ * Not final: on its way, taken in by the Service, or nobody knows. The three look and read differently, and none of
+ * them ever says that it was not sold.
+ */
+export function UnderWay({ ticket, now, actions, outcome }: Props) {
+  const t = useTranslations('outcome')
+  const { sale } = ticket
+  const { price } = moneyTexts(ticket)
+  return (
+    <OutcomeFrame
+      outcome={outcome}
+      after={sale.claimedAt && <CountUp seconds={secondsUntil(now, sale.claimedAt)} />}
+      money={t(`${outcome}Money`, { price })}
+      actions={
+        <ClientMessages namespaces={['next']}>
+          <NextCustomer href={`/sell/${sale.kind}`} look="main" onEnter={outcome !== 'sending'}>
+            {t('serveNext')}
+          </NextCustomer>
+          {outcome !== 'sending' && (
+            <form action={actions.askNow}>
+              <input type="hidden" name="ticketId" value={ticket.id} />
+              <SubmitButton shortcut={{ label: 'A', key: 'A' }} pendingText={t('asking')}>
+                {t('askNow')}
+              </SubmitButton>
+            </form>
+          )}
+        </ClientMessages>
+      }
+      note={t(`${outcome}Note`)}
+    >
+      <p className={styles.text}>{t(`${outcome}Text`)}</p>
+      {outcome !== 'sending' && <Story sale={sale} now={now} />}
+    </OutcomeFrame>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { harareClock, harareDay, harareStamp, minutesAndSeconds, secondsUntil, startOfHarareDay } from './time.ts'
+
+const LATE = new Date('2026-11-21T22:30:05Z')
+
+test('a day ends at midnight in Harare, two hours before UTC', () => {
+  expect(harareDay(LATE)).toBe('2026-11-22')
+  expect(startOfHarareDay(LATE).toISOString()).toBe('2026-11-21T22:00:00.000Z')
+})
+
+test('times are shown as the clock on the wall of the shop', () => {
+  expect(harareClock(LATE)).toBe('00:30:05')
+  expect(harareStamp(LATE)).toBe('22 Nov 2026 00:30')
+})
+
+test('what is left never goes below zero, and a started second counts', () => {
+  expect(secondsUntil(new Date(LATE.getTime() + 1_001), LATE)).toBe(2)
+  expect(secondsUntil(LATE, new Date(LATE.getTime() + 5_000))).toBe(0)
+})
+
+test('seconds are written as minutes and seconds', () => {
+  expect([0, 9, 61, 300].map(minutesAndSeconds)).toEqual(['0:00', '0:09', '1:01', '5:00'])
+})
