@@ -6,15 +6,15 @@ import { requireActor } from '@/lib/auth/current-actor.ts'
 import { environmentOf } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
 import { getStanding } from '@/lib/standing/queries.ts'
-import { listRecentSales } from '@/lib/tickets/queries.ts'
 import { Providers } from '../providers.tsx'
+import { tillSales } from './till-sales.ts'
 
 /** The counter: only for somebody signed in, and only at a till. */
 export default async function CounterLayout({ children }: { children: ReactNode }) {
   const actor = await requireActor()
   const { till } = actor
   if (!till) redirect('/till')
-  const [standing, recent] = await Promise.all([getStanding(actor), listRecentSales(actor)])
+  const [standing, recent] = await Promise.all([getStanding(actor), tillSales()])
   const place = {
     partnerName: env().partnerName,
     environment: environmentOf(till.branchCode),

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { isSaleKind } from '@/lib/sales/model.ts'
+import { SellDesk } from '../../sell-desk.tsx'
+
+type Props = { params: Promise<{ kind: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { kind } = await params
+  const t = await getTranslations('sell')
+  return isSaleKind(kind) ? { title: t(`${kind}Title`) } : {}
+}
+
+/** A new sale. The form's intent is made here, so that whatever is pressed twice is one ticket. */
+export default async function SellPage({ params }: Props) {
+  const { kind } = await params
+  if (!isSaleKind(kind)) notFound()
+  return <SellDesk kind={kind} intentId={randomUUID()} typedRecipient="" typedAmount="" problem={null} />
+}
