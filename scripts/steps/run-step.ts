@@ -5,31 +5,36 @@ import { ROOT } from '../root.ts'
 /** A tool of node_modules/.bin and its arguments. */
 type Command = readonly [tool: string, ...args: string[]]
 
-export type Step = { name: string; commands: readonly Command[]; env?: Record<string, string> }
+export type Step = {
+  name: string
+  commands: readonly Command[]
+  /** Show at once what the tools write, instead of keeping it for a failure. */
+  shown?: boolean
+}
 
 export type StepResult = { name: string; passed: boolean; output: string; milliseconds: number }
 
 /** Runs the tools of a step until one fails, and keeps what they wrote. A tool that cannot be started has failed. */
-export async function runStep({ name, commands, env }: Step): Promise<StepResult> {
+export async function runStep({ name, commands, shown = false }: Step): Promise<StepResult> {
   const startedAt = performance.now()
   let passed = true
   let output = ''
   for (const command of commands) {
-    if (passed) passed = await run(command, env, (text) => (output += text))
+    if (passed) passed = await run(command, shown, (text) => (output += text))
   }
   return { name, passed, output, milliseconds: performance.now() - startedAt }
 }
 
-function run([tool, ...args]: Command, env: Step['env'], write: (text: string) => void): Promise<boolean> {
+function run([tool, ...args]: Command, shown: boolean, write: (text: string) => void): Promise<boolean> {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
   const child = spawn(path.join(ROOT, 'node_modules/.bin', tool), args, {
     cwd: ROOT,
-    env: { ...process.env, ...colour, NEXT_TELEMETRY_DISABLED: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...colour, NEXT_TELEMETRY_DISABLED: '1' },
+    stdio: shown ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
   })
   const endWithUs = () => child.kill()
   process.once('exit', endWithUs)
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write)
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', write)
   return new Promise((resolve) => {
     child.once('error', (error) => write(error.message))
     child.once('close', (code) => {

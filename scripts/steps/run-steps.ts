@@ -19,7 +19,7 @@ export async function runSteps(steps: readonly Step[], atOnce: number): Promise<
 }
 
 /** One line: what, whether it passed, how long it took; and below it the output of what failed. */
-function printResult({ name, passed, output, milliseconds }: StepResult): void {
+export function printResult({ name, passed, output, milliseconds }: StepResult): void {
   console.log(`${passed ? '✓' : '✗'} ${name.padEnd(16)} ${(milliseconds / 1000).toFixed(1).padStart(6)} s`)
-  if (!passed) console.log(`\n${output.trim()}\n`)
+  if (!passed && output) console.log(`\n${output.trim()}\n`)
 }

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { browserOptions } from './tests/support/browser.ts'
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.test.ts',
+  outputDir: '.data/reports/e2e-failures',
+  // The tests of a file share a stack of processes; two machines' worth of them is what two cores can bear.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: '.data/reports/e2e.json' }]],
+  use: {
+    launchOptions: await browserOptions(),
+    locale: 'en-ZW',
+    timezoneId: 'Africa/Harare',
+    viewport: { width: 1366, height: 768 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readTally } from './read-report.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'partner-pos-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('the counts of both kinds of report are read', () => {
+  const vitest = report({ numPassedTests: 7, numFailedTests: 2 })
+  expect(readTally(vitest, { passed: false })).toEqual({ passed: 7, failed: 2 })
+  const playwright = report({ stats: { expected: 3, flaky: 1, unexpected: 0 } })
+  expect(readTally(playwright, { passed: true })).toEqual({ passed: 4, failed: 0 })
+})
+
+test('a suite that ends badly though no test failed counts as one failure', () => {
+  expect(readTally(report({ numPassedTests: 7, numFailedTests: 0 }), { passed: false })).toEqual({
+    passed: 7,
+    failed: 1,
+  })
+})
+
+test('a suite without a report, or without a test, counts as one failure', () => {
+  expect(readTally('no-such-file.json', { passed: true })).toEqual({ passed: 0, failed: 1 })
+  expect(readTally(report({ numPassedTests: 0, numFailedTests: 0 }), { passed: true })).toEqual({
+    passed: 0,
+    failed: 1,
+  })
+})
+
+function report(content: unknown): string {
+  const file = path.join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}

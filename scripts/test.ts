@@ -1,0 +1,67 @@
+/** `npm test`: everything that CI runs. The last line says how much passed and failed; a failure ends with code 1. */
+import { rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { buildWeb, isBuilt } from './launcher/build-web.ts'
+import { RunRecord } from './launcher/run-record.ts'
+import { Runner } from './launcher/runner.ts'
+import { ROOT } from './root.ts'
+import { checkSteps } from './steps/checks.ts'
+import { readTally, type Tally } from './steps/read-report.ts'
+import { runStep, type Step } from './steps/run-step.ts'
+import { printResult, runSteps } from './steps/run-steps.ts'
+
+const REPORTS = '.data/reports'
+const UNIT = `${REPORTS}/unit.json`
+const INTEGRATION = `${REPORTS}/integration.json`
+const END_TO_END = `${REPORTS}/e2e.json`
+
+rmSync(path.join(ROOT, REPORTS), { recursive: true, force: true })
+const checks = await runSteps(checkSteps(UNIT), Math.min(2, os.availableParallelism()))
+const tallies: Tally[] = checks.map(({ name, passed }) =>
+  name === 'unit tests' ? readTally(UNIT, { passed }) : { passed: Number(passed), failed: Number(!passed) },
+)
+tallies.push(
+  await suite(INTEGRATION, {
+    name: 'integration',
+    commands: [
+      [
+        'vitest',
+        'run',
+        '--project',
+        'integration',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${INTEGRATION}`,
+      ],
+    ],
+  }),
+  await build(),
+  await suite(END_TO_END, { name: 'end to end', commands: [['playwright', 'test']] }),
+)
+const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
+const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
+
+async function suite(report: string, step: Step): Promise<Tally> {
+  const result = await runStep({ ...step, shown: true })
+  printResult(result)
+  return readTally(report, result)
+}
+
+/** The tests end to end use the built app, as the demo does. */
+async function build(): Promise<Tally> {
+  const startedAt = performance.now()
+  const output = await buildIfNeeded().catch((error: unknown) => String(error))
+  const passed = output === undefined
+  printResult({ name: 'web app built', passed, output: output ?? '', milliseconds: performance.now() - startedAt })
+  return { passed: Number(passed), failed: Number(!passed) }
+}
+
+async function buildIfNeeded(): Promise<undefined> {
+  if (isBuilt()) return
+  const dataDir = path.join(ROOT, '.data/tests')
+  const record = await RunRecord.claim(dataDir)
+  await buildWeb(new Runner(dataDir, record)).finally(() => record.release())
+}

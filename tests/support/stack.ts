@@ -1,0 +1,71 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { freePort } from '../../scripts/free-port.ts'
+import { Stack } from '../../scripts/launcher/stack.ts'
+
+export type StackChoices = {
+  /** Without one the stack gets a folder of its own, thrown away when it stops. */
+  dataDir?: string
+  webhooks: boolean
+  minimal?: boolean
+  /** More variables for the web and worker processes. */
+  env?: Readonly<Record<string, string>>
+}
+
+export type RunningStack = {
+  webUrl: string
+  simulatorUrl: string
+  databaseUrl: string
+  simulatorDatabaseUrl: string
+  /** Each can be killed with -9 and started again; none starts again by itself. */
+  web: Stack['web']
+  worker: Stack['worker']
+  simulator: Stack['simulator']
+  stop(): Promise<void>
+}
+
+/** Starts what the demo starts, from the same code, on free ports and with data of its own. */
+export async function startStack({
+  dataDir,
+  webhooks,
+  minimal = false,
+  env = {},
+}: StackChoices): Promise<RunningStack> {
+  const folder = dataDir ?? openTemporaryFolder()
+  const stack = new Stack({
+    dataDir: folder,
+    port: await freePort(),
+    simulatorPort: await freePort(),
+    mode: 'built',
+    webhooks,
+    revive: false,
+    minimal,
+    durable: false,
+    env,
+    step: (_name, work) => work(),
+    say: () => {},
+  })
+  await stack.start()
+  const stop = async () => {
+    await stack.stop()
+    if (!dataDir) rmSync(folder, { recursive: true, force: true })
+  }
+  return {
+    webUrl: stack.webUrl,
+    simulatorUrl: stack.simulatorUrl,
+    databaseUrl: stack.database.posUrl,
+    simulatorDatabaseUrl: stack.database.simulatorUrl,
+    web: stack.web,
+    worker: stack.worker,
+    simulator: stack.simulator,
+    stop,
+  }
+}
+
+/** One that the database's account may enter, when we are root. */
+function openTemporaryFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'partner-pos-stack-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
