@@ -11,7 +11,7 @@ export class LookupRefused extends Error {
   }
 }
 
-const CENTS = ['faceCents', 'minCents', 'maxCents', 'chargeCents'] as const
+const CENTS = ['faceCents', 'minCents', 'maxCents', 'chargeCents', 'usdPriceCents'] as const
 type WireProduct = Omit<Product, (typeof CENTS)[number]> & Record<(typeof CENTS)[number], string | null>
 type Answer = (Omit<NumberLookup, 'products'> & { products: WireProduct[] }) | { problem: Problem }
 
@@ -44,5 +44,6 @@ export function reviveProduct(product: WireProduct): Product {
     minCents: cents(product.minCents),
     maxCents: cents(product.maxCents),
     chargeCents: cents(product.chargeCents) ?? 0n,
+    usdPriceCents: cents(product.usdPriceCents),
   }
 }

@@ -29,7 +29,9 @@ export function ProductList({ title, products, empty }: Props) {
             <span className={styles.letter}>{LETTERS[index] && <Kbd>{LETTERS[index]}</Kbd>}</span>
             <span>
               {product.name}
-              {!product.available && <small className={styles.why}>{t('closed')}</small>}
+              {!product.available && (
+                <small className={styles.why}>{t(product.priceMissing ? 'noPrice' : 'closed')}</small>
+              )}
             </span>
             <b className={styles.price}>{priceText(product) ?? (product.fixed ? '' : t('typeAmount'))}</b>
           </button>

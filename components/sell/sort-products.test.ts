@@ -15,8 +15,10 @@ function product(over: Partial<Product>): Product {
     minCents: null,
     maxCents: null,
     available: true,
+    priceMissing: false,
     fixed: false,
     chargeCents: 0n,
+    usdPriceCents: null,
     ...over,
   }
 }
@@ -41,8 +43,9 @@ test('an amount outside the range of the product is no choice, and an unknown ra
   expect(takesAmount(null, 100n)).toBe(false)
 })
 
-test('a fixed price shows with our charge on it; one in another currency as its face', () => {
+test('a fixed price shows with our charge on it; one in another currency at our price for it', () => {
   expect(priceText(product({ faceCents: 300n, chargeCents: 10n }))).toBe('$3.10')
-  expect(priceText(product({ faceCents: 300n, currency: 'ZWG' }))).toBe('ZWG 3.00')
+  expect(priceText(product({ faceCents: 5300n, currency: 'ZWG', usdPriceCents: 210n }))).toBe('$2.10')
+  expect(priceText(product({ faceCents: 5300n, currency: 'ZWG', priceMissing: true }))).toBe('ZWG 53.00')
   expect(priceText(product({}))).toBe(null)
 })

@@ -21,8 +21,12 @@ export function takesAmount(product: Product | null, cents: Cents): boolean {
   return (product.minCents ?? 0n) <= cents && (product.maxCents === null || cents <= product.maxCents)
 }
 
-/** What a product of fixed price costs the customer before any fee, or null where only the quote knows. */
+/**
+ * What a product of fixed price costs the customer before any fee, or null where only the quote knows. A face in another
+ * currency shows at our own USD price, and as it is while there is none.
+ */
 export function priceText(product: Product): string | null {
+  if (product.usdPriceCents !== null) return formatMoney({ cents: product.usdPriceCents, currency: 'USD' })
   if (product.faceCents === null) return null
   if (product.currency !== 'USD') return formatMoney({ cents: product.faceCents, currency: product.currency })
   return formatMoney({ cents: product.faceCents + product.chargeCents, currency: 'USD' })

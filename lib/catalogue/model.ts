@@ -17,11 +17,16 @@ export type Product = {
   faceCents: Cents | null
   minCents: Cents | null
   maxCents: Cents | null
+  /** Whether it can be sold now: the Service offers it, and we have a price for it. */
   available: boolean
+  /** Closed on our side: the face is in another currency and nobody has set what it costs in USD. */
+  priceMissing: boolean
   /** A fixed price is known upstream, so the quote takes no amount. */
   fixed: boolean
   /** What the customer pays besides fee when known before the quote, in USD. */
   chargeCents: Cents
+  /** What the customer pays in USD, charge and fee included, where the face is in another currency and a price is set. */
+  usdPriceCents: Cents | null
 }
 
 /** What a lookup found out about a phone number. */

@@ -23,7 +23,7 @@ export async function lookUpNumber(actor: Actor, phone: string): Promise<NumberL
   const credential = credentialForBranch(requireTill(actor).branchCode)
   const found = dataOf(await serviceFor(credential.name).lookupMobile(phone))
   for (const product of found.products) remember(credential.name, product)
-  const products = await withCharges(found.products.filter((product) => product.requiredFields.every(isPhone)))
+  const products = await withPrices(found.products.filter((product) => product.requiredFields.every(isPhone)))
   return { phone, operatorName: operatorName(found.operator ?? products[0]?.operator ?? ''), products }
 }
 
@@ -34,7 +34,7 @@ export async function getProduct(actor: Actor, code: string): Promise<Product> {
   const known = shared.posCatalogue?.get(`${credential.name} ${code}`)
   const fresh = known && Date.now() - known.at < FRESH_MS ? known.product : undefined
   const wire = fresh ?? remember(credential.name, dataOf(await serviceFor(credential.name).product(code)))
-  const [product] = await withCharges([wire])
+  const [product] = await withPrices([wire])
   return product ?? refuse('PRODUCT_UNKNOWN', { field: 'product' })
 }
 
@@ -43,7 +43,7 @@ export async function listElectricity(actor: Actor): Promise<Product[]> {
   authorise(actor, 'sale:create')
   const credential = credentialForBranch(requireTill(actor).branchCode)
   const all = dataOf(await serviceFor(credential.name).products())
-  return (await withCharges(all)).filter((product) => product.kind === 'electricity')
+  return (await withPrices(all)).filter((product) => product.kind === 'electricity')
 }
 
 function isPhone(field: string): boolean {
@@ -56,10 +56,10 @@ function remember(credentialName: string, product: WireProduct): WireProduct {
   return product
 }
 
-async function withCharges(products: readonly WireProduct[]): Promise<Product[]> {
+async function withPrices(products: readonly WireProduct[]): Promise<Product[]> {
   const rules = await db().productPrice.findMany({ where: { productCode: { in: products.map((p) => p.code) } } })
-  const charges = new Map(rules.map((rule) => [rule.productCode, rule.chargeCents]))
-  return products.map((product) => toProduct(product, charges.get(product.code) ?? 0n))
+  const ruleOf = new Map(rules.map((rule) => [rule.productCode, rule]))
+  return products.map((product) => toProduct(product, ruleOf.get(product.code) ?? null))
 }
 
 function dataOf<T>(answer: Answer<T>): T {

@@ -15,7 +15,7 @@ test.each([
 
 test('a product of which only the code is known can still be sold', () => {
   const bare = (code: string, field: string) =>
-    toProduct(WireProduct.parse({ code, operator: 'x', required_fields: [field], available: true }), 0n)
+    toProduct(WireProduct.parse({ code, operator: 'x', required_fields: [field], available: true }), null)
   expect(bare('econet.airtime', 'recipient.phone')).toMatchObject({ recipientField: 'phone', fixed: false })
   expect(bare('econet.bundle.week', 'recipient.phone')).toMatchObject({ recipientField: 'phone', fixed: true })
   expect(bare('zesa.prepaid', 'recipient.meter')).toMatchObject({ recipientField: 'meter', fixed: false })
@@ -24,6 +24,38 @@ test('a product of which only the code is known can still be sold', () => {
 test('a fixed product takes no amount and a ranged one does', () => {
   const fixed = WireProduct.parse({ code: 'econet.bundle.day', price: '0.48', face_value: '0.50' })
   const ranged = WireProduct.parse({ code: 'econet.airtime', min_amount: '0.10', max_amount: '100.00' })
-  expect(toProduct(fixed, 10n)).toMatchObject({ fixed: true, faceCents: 50n, chargeCents: 10n })
-  expect(toProduct(ranged, 0n)).toMatchObject({ fixed: false, minCents: 10n, maxCents: 10000n })
+  expect(toProduct(fixed, { chargeCents: 10n, priceCents: null })).toMatchObject({
+    fixed: true,
+    faceCents: 50n,
+    chargeCents: 10n,
+  })
+  expect(toProduct(ranged, null)).toMatchObject({ fixed: false, minCents: 10n, maxCents: 10000n })
+})
+
+test('a product with a face in another currency is closed until somebody sets its price in dollars', () => {
+  const zwg = WireProduct.parse({ code: 'netone.bundle.zwg', face_value: '50.00', currency: 'ZWG', available: true })
+  const charged = { chargeCents: 10n, priceCents: null }
+  expect(toProduct(zwg, null)).toMatchObject({ available: false, priceMissing: true, usdPriceCents: null })
+  expect(toProduct(zwg, charged)).toMatchObject({ available: false, priceMissing: true })
+  expect(toProduct(zwg, { chargeCents: 0n, priceCents: 210n })).toMatchObject({
+    available: true,
+    priceMissing: false,
+    usdPriceCents: 210n,
+  })
+})
+
+test('what the Service closed stays closed, whatever price we have set', () => {
+  const closed = WireProduct.parse({
+    code: 'netone.bundle.zwg',
+    face_value: '50.00',
+    currency: 'ZWG',
+    available: false,
+  })
+  expect(toProduct(closed, { chargeCents: 0n, priceCents: 210n })).toMatchObject({ available: false })
+})
+
+test('a product in dollars needs no price of ours and shows none', () => {
+  const usd = WireProduct.parse({ code: 'econet.bundle.day', face_value: '0.50', currency: 'USD', available: true })
+  const rule = { chargeCents: 0n, priceCents: 210n }
+  expect(toProduct(usd, rule)).toMatchObject({ available: true, priceMissing: false, usdPriceCents: null })
 })

@@ -1,4 +1,5 @@
 import type { Product as WireProduct } from '../service-api/contract/product.ts'
+import type { Cents } from '../shared/money.ts'
 import type { Product, RecipientField } from './model.ts'
 
 const OPERATOR_NAMES: Readonly<Record<string, string>> = {
@@ -16,14 +17,21 @@ export function operatorName(operator: string): string {
   return OPERATOR_NAMES[operator] ?? operator.charAt(0).toUpperCase() + operator.slice(1)
 }
 
+/** Our own price rule for a product; `priceCents` is the USD price of one whose face is in another currency. */
+type PriceRule = { chargeCents: Cents; priceCents: Cents | null }
+
 /**
  * A product as the counter offers it. The kind is read off the code, which the API document fixes ("What the service
  * does"); the name and the prices are taken where the Service gives them and otherwise made from the code.
+ * A face in another currency is sold at our own USD price or not at all.
  */
-export function toProduct(wire: WireProduct, chargeCents: bigint): Product {
+export function toProduct(wire: WireProduct, rule: PriceRule | null): Product {
   const kind = kindOf(wire.code)
   const operator = wire.operator ?? wire.code.split('.')[0] ?? wire.code
   const ranged = wire.minAmountCents !== null || wire.maxAmountCents !== null
+  const currency = wire.currency ?? 'USD'
+  const usdPriceCents = currency === 'USD' ? null : (rule?.priceCents ?? null)
+  const priceMissing = currency !== 'USD' && usdPriceCents === null
   const priced = wire.priceCents !== null || wire.faceValueCents !== null
   return {
     code: wire.code,
@@ -32,13 +40,15 @@ export function toProduct(wire: WireProduct, chargeCents: bigint): Product {
     operatorName: operatorName(operator),
     kind,
     recipientField: recipientFieldOf(wire.requiredFields, kind),
-    currency: wire.currency ?? 'USD',
+    currency,
     faceCents: wire.faceValueCents ?? wire.priceCents,
     minCents: wire.minAmountCents,
     maxCents: wire.maxAmountCents,
-    available: wire.available,
+    available: wire.available && !priceMissing,
+    priceMissing,
     fixed: priced || (!ranged && kind === 'bundle'),
-    chargeCents,
+    chargeCents: rule?.chargeCents ?? 0n,
+    usdPriceCents,
   }
 }
 

@@ -15,8 +15,10 @@ const airtime: Product = {
   minCents: 10n,
   maxCents: 10_000n,
   available: true,
+  priceMissing: false,
   fixed: false,
   chargeCents: 0n,
+  usdPriceCents: null,
 }
 
 function problemOf(step: () => unknown) {
