@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ERROR_CODES } from '../../simulator/http/api-error.ts'
+import { type ApiPartner, openPartner } from '../support/api-partner.ts'
+import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
+import { type Simulator, startSimulator } from '../support/simulator-process.ts'
+
+let database: TestDatabase
+let simulator: Simulator
+
+beforeAll(async () => {
+  database = await createEmptyDatabase()
+  simulator = await startSimulator({ databaseUrl: database.url })
+})
+
+afterAll(async () => {
+  await simulator.stop()
+  await database.drop()
+})
+
+const SELL = { method: 'POST', path: '/transactions' }
+
+function setFaults(shop: ApiPartner, ...faults: object[]) {
+  return shop.portal.request('PUT', '/faults', faults)
+}
+
+async function prepare(shop: ApiPartner) {
+  const recipient = { phone: '263771234567' }
+  const { id } = await shop.quote({ product: 'econet.airtime', recipient, amount: '5.00' })
+  const body = { quote_id: id, reference: randomUUID() }
+  const idempotencyKey = randomUUID()
+  return { body, send: () => shop.post('/transactions', body, { idempotencyKey }) }
+}
+
+test('drop closes the connection before anything is done, drop_after once the sale is made', async () => {
+  const shop = await openPartner(simulator)
+  const { body, send } = await prepare(shop)
+  const count = async () => (await shop.get(`/transactions?reference=${body.reference}`)).data.length
+  await setFaults(shop, { match: SELL, times: 1, kind: 'drop' })
+  await expect(send()).rejects.toThrow('fetch failed')
+  expect(await count()).toBe(0)
+  await setFaults(shop, { match: SELL, times: 1, kind: 'drop_after' })
+  await expect(send()).rejects.toThrow('fetch failed')
+  expect(await count()).toBe(1)
+  expect((await send()).headers.get('idempotency-replayed')).toBe('true')
+})
+
+test('garbage answers with a body that is not JSON', async () => {
+  const shop = await openPartner(simulator)
+  const { send } = await prepare(shop)
+  await setFaults(shop, { match: SELL, times: 1, kind: 'garbage' })
+  await expect(send()).rejects.toThrow('JSON')
+  expect((await send()).data.status).toBe('completed')
+})
+
+test('an error fault answers with each code and its status, as often as it was told to', async () => {
+  const shop = await openPartner(simulator)
+  for (const [code, [status]] of Object.entries(ERROR_CODES)) {
+    await setFaults(shop, { match: { method: 'GET', path: '/transactions/*' }, times: 1, kind: 'error', code })
+    const answer = await shop.get('/transactions/tx_nothing')
+    expect([answer.status, answer.error.code]).toEqual([status, code])
+    const retryable = [409, 429, 500, 503].includes(status) && answer.headers.has('retry-after')
+    const known = /LIMITED|UPSTREAM|IN_PROGRESS|INTERNAL/.test(code)
+    expect(retryable, code).toBe(known)
+    expect((await shop.get('/transactions/tx_nothing')).error.code).toBe('NOT_FOUND')
+  }
+})
+
+test('reject fails a sale at once and writes no ledger row', async () => {
+  const shop = await openPartner(simulator)
+  await setFaults(shop, { match: SELL, times: 1, kind: 'reject' })
+  const { send } = await prepare(shop)
+  const { status, data } = await send()
+  expect([status, data.status, data.failure_code]).toEqual([201, 'failed', 'PROVIDER_REJECTED'])
+  expect((await shop.get('/statement')).data).toHaveLength(1)
+  expect(await shop.balance()).toBe('1000.00')
+})
+
+test('pend settles any sale after its seconds, and reverse undoes any sale after its own', async () => {
+  const shop = await openPartner(simulator)
+  // biome-ignore lint/suspicious/noThenProperty: the name that the contract gives it.
+  await setFaults(shop, { match: SELL, times: 1, kind: 'pend', seconds: 5, then: 'failed' })
+  const pending = await (await prepare(shop)).send()
+  await setFaults(shop, { match: SELL, times: 1, kind: 'reverse', seconds: 7 })
+  const reversed = await (await prepare(shop)).send()
+  expect([pending.status, reversed.status]).toEqual([202, 201])
+  await shop.advance(5)
+  expect((await shop.get(`/transactions/${pending.data.id}`)).data.status).toBe('failed')
+  await shop.advance(2)
+  expect((await shop.get(`/transactions/${reversed.data.id}`)).data.status).toBe('reversed')
+  expect(await shop.balance()).toBe('1000.00')
+})
+
+test('hold keeps sales and payments pending until it is cleared', async () => {
+  const shop = await openPartner(simulator)
+  await setFaults(
+    shop,
+    { match: SELL, kind: 'hold' },
+    { match: { method: 'POST', path: '/collections' }, kind: 'hold' },
+  )
+  const sale = await (await prepare(shop)).send()
+  const payment = await shop.collect('263000000001')
+  await shop.advance(600)
+  const statuses = async () => [
+    (await shop.get(`/transactions/${sale.data.id}`)).data.status,
+    (await shop.get(`/collections/${payment.data.id}`)).data.status,
+  ]
+  expect(await statuses()).toEqual(['pending', 'pending'])
+  await setFaults(shop)
+  expect(await statuses()).toEqual(['completed', 'completed'])
+})
+
+test('one partner’s faults are nobody else’s', async () => {
+  const [shop, other] = [await openPartner(simulator), await openPartner(simulator)]
+  await setFaults(shop, { match: { method: '*', path: '*' }, kind: 'error', code: 'INTERNAL_ERROR' })
+  expect((await shop.get('/me')).status).toBe(500)
+  expect((await other.get('/me')).status).toBe(200)
+  expect((await setFaults(other, { match: SELL, kind: 'explode' })).status).toBe(422)
+})
+
+test('SIGTERM lets a request in flight finish and ends with 0', async () => {
+  const own = await createEmptyDatabase()
+  const second = await startSimulator({ databaseUrl: own.url })
+  const shop = await openPartner(second)
+  const { send } = await prepare(shop)
+  await setFaults(shop, { match: SELL, kind: 'delay', ms: 800 })
+  const selling = send()
+  await expect.poll(async () => (await send()).status).toBe(409)
+  const [code, sold] = await Promise.all([second.stop('SIGTERM'), selling])
+  expect([code, sold.status]).toEqual([0, 201])
+  await own.drop()
+})
