@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createAppShell } from './http/app-shell.ts'
 import type { AppEnv } from './http/call.ts'
+import { mountMcp } from './mcp/mount-mcp.ts'
 import { mountPortalApi } from './portal/api.ts'
 import { mountApi } from './routes/api.ts'
 import type { Simulator } from './simulator.ts'
@@ -17,5 +18,6 @@ export function createApp(simulator: Simulator): OpenAPIHono<AppEnv> {
   })
   mountApi(app, simulator)
   mountPortalApi(app, simulator)
+  mountMcp(app, simulator)
   return app
 }
