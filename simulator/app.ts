@@ -2,6 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createAppShell } from './http/app-shell.ts'
 import type { AppEnv } from './http/call.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
+import { mountDocs } from './pages/mount-docs.ts'
+import { mountPages } from './pages/mount-pages.ts'
 import { mountPortalApi } from './portal/api.ts'
 import { mountApi } from './routes/api.ts'
 import type { Simulator } from './simulator.ts'
@@ -19,5 +21,7 @@ export function createApp(simulator: Simulator): OpenAPIHono<AppEnv> {
   mountApi(app, simulator)
   mountPortalApi(app, simulator)
   mountMcp(app, simulator)
+  mountDocs(app)
+  mountPages(app)
   return app
 }

@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { HTTPException } from 'hono/http-exception'
 import { newId } from '../domain/ids.ts'
 import type { Simulator } from '../simulator.ts'
 import { ApiError, errorEnvelope } from './api-error.ts'
@@ -33,6 +34,7 @@ export function createAppShell(simulator: Simulator): OpenAPIHono<AppEnv> {
   app.notFound((c) => fail(c, new ApiError('NOT_FOUND')))
   app.onError((error, c) => {
     if (error instanceof ApiError) return fail(c, error)
+    if (error instanceof HTTPException) return error.getResponse()
     process.stderr.write(`${c.get('requestId')} ${error.stack ?? error.message}\n`)
     return fail(c, new ApiError('INTERNAL_ERROR'))
   })

@@ -4,6 +4,7 @@ import { formatInstant } from '../domain/clock.ts'
 import type { Environment } from '../domain/environment.ts'
 import { newSecret } from '../domain/ids.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
+import { sendTestEvent } from '../webhooks/send-test-event.ts'
 import { DELIVERY_COLUMNS, type DeliveryRow, tryDelivery } from '../webhooks/try-delivery.ts'
 import { webhookUrlProblem } from '../webhooks/url-rules.ts'
 import { findDeliveries, findDelivery } from './find-deliveries.ts'
@@ -29,6 +30,14 @@ export const deliveryEndpoints: PortalEndpoint[] = [
       const secret = newSecret('whsec')
       await simulator.webhooks.set(partner.accountIds[body.environment], { url: body.url, secret })
       return ok('Webhook set: the secret is shown this once', { url: body.url, secret })
+    },
+  }),
+  portalEndpoint({
+    method: 'post',
+    path: '/webhook/test',
+    body: z.object({ environment: EnvironmentName }),
+    async handle({ simulator, partner, body }) {
+      return ok('Test event sent', await sendTestEvent(simulator, partner, body.environment))
     },
   }),
   portalEndpoint({

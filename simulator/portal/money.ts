@@ -7,6 +7,7 @@ import { parseCents } from '../domain/money.ts'
 import { ApiError } from '../http/api-error.ts'
 import { presentCollection } from '../present/collection.ts'
 import { presentFunding } from '../present/funding.ts'
+import { findPhoneMessages } from './find-phone-messages.ts'
 import { ok, type PortalEndpoint, portalEndpoint } from './portal-endpoint.ts'
 
 /** What finance staff, payment providers and customers do. */
@@ -18,6 +19,13 @@ export const moneyEndpoints: PortalEndpoint[] = [
     async handle({ simulator, body }) {
       const funding = await matchBankTransfer(simulator, body.reference, parseCents(body.amount))
       return { status: 201, message: 'Bank transfer matched and credited', data: presentFunding(funding, false) }
+    },
+  }),
+  portalEndpoint({
+    method: 'get',
+    path: '/collections',
+    async handle({ simulator, partner }) {
+      return { ...ok('The customer’s phone', await findPhoneMessages(simulator, partner)), nextCursor: null }
     },
   }),
   portalEndpoint({

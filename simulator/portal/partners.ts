@@ -45,6 +45,15 @@ export const partnerEndpoints: PortalEndpoint[] = [
     },
   }),
   portalEndpoint({
+    method: 'get',
+    path: '/branches',
+    async handle({ simulator, partner }) {
+      const sql = 'select id, name from branches where partner_id = $1 order by created_at, id'
+      const { rows } = await simulator.pool.query<{ id: string; name: string }>(sql, [partner.id])
+      return { ...ok('Branches', rows), nextCursor: null }
+    },
+  }),
+  portalEndpoint({
     method: 'post',
     path: '/branches',
     body: z.object({ id: BranchId, name: label(100) }),

@@ -30,6 +30,7 @@ export async function presentPartner(simulator: Simulator, partner: Partner) {
     allowed_ips: partner.allowedIps,
     live_credited_at: formatOptionalInstant(partner.liveCreditedAt),
     live_enabled: isLiveEnabled(partner),
+    rates: { per_minute: partner.perMinute, sales_per_minute: partner.salesPerMinute },
     test: await show(partner.accountIds.test),
     live: await show(partner.accountIds.live),
   }

@@ -7,6 +7,20 @@ const threshold = z.number().int().min(1).max(1_000_000_000).nullish()
 /** Products paused and opened for everyone, and how fast this partner may go. */
 export const switchEndpoints: PortalEndpoint[] = [
   portalEndpoint({
+    method: 'get',
+    path: '/products',
+    async handle({ simulator }) {
+      const data = simulator.catalogue.list().map((product) => ({
+        code: product.code,
+        name: product.name,
+        category: product.category,
+        available: simulator.catalogue.isAvailable(product, 'test'),
+        available_live: simulator.catalogue.isAvailable(product, 'live'),
+      }))
+      return { ...ok('Products', data), nextCursor: null }
+    },
+  }),
+  portalEndpoint({
     method: 'patch',
     path: '/products/:code',
     body: z.object({ available: z.boolean() }),
