@@ -38,9 +38,9 @@ export class Database {
     return this.#running().dataDir
   }
 
-  /** Names the simulator's database: another one, after the data was thrown away, has another name. */
-  async simulatorIdentity(): Promise<string> {
-    const client = new pg.Client({ connectionString: this.simulatorUrl })
+  /** Names a database: another one, after the data was thrown away, has another name. */
+  async identity(database: 'pos' | 'simulator'): Promise<string> {
+    const client = new pg.Client({ connectionString: this.#running().url(database) })
     await client.connect()
     const { rows } = await client
       .query<{ identity: string }>(

@@ -1,8 +1,8 @@
-import { migrateDatabase } from '../migrate.ts'
 import { buildWeb, isBuilt } from './build-web.ts'
 import { Database } from './database.ts'
 import { posEnvironment } from './environment.ts'
-import { type Mode, seedProgram, simulatorProgram, webProgram, workerProgram } from './programs.ts'
+import { prepareShop } from './prepare-shop.ts'
+import { type Mode, simulatorProgram, webProgram, workerProgram } from './programs.ts'
 import { registerWebhook } from './register-webhook.ts'
 import { RunRecord } from './run-record.ts'
 import { Runner } from './runner.ts'
@@ -124,13 +124,16 @@ export class Stack {
     })
     await Promise.all([
       step('tables and people', async () => {
-        await migrateDatabase(this.database.posUrl)
-        await runner.run(seedProgram({ ...posEnvironment(addresses, secrets), ...env }))
+        const database = await this.database.identity('pos')
+        await prepareShop(runner, { dataDir, database, env: { ...posEnvironment(addresses, secrets), ...env } })
       }),
       step('simulator', () => this.#launch('simulator', simulator)),
     ])
     if (webhooks) {
-      const wanted = { simulator: await this.database.simulatorIdentity(), url: `${this.webUrl}/api/webhooks/service` }
+      const wanted = {
+        simulator: await this.database.identity('simulator'),
+        url: `${this.webUrl}/api/webhooks/service`,
+      }
       secrets.webhook = await registerWebhook(`${this.simulatorUrl}/portal`, wanted, secrets.webhook)
       saveSecrets(dataDir, secrets)
     }
