@@ -67,7 +67,7 @@ export function ElectricityScreen({ intentId, utilities, typedRecipient, typedAm
           inputMode="numeric"
           autoFocus
           maxLength={40}
-          placeholder="3712 0045 118"
+          placeholder={t('meterExample')}
           aria-keyshortcuts="/"
           ref={field}
           value={meter}

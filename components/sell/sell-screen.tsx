@@ -84,7 +84,7 @@ export function SellScreen(props: Props) {
           inputMode="tel"
           autoFocus
           maxLength={40}
-          placeholder="077 123 4567"
+          placeholder={t('numberExample')}
           aria-keyshortcuts="/"
           ref={field}
           value={number.text}

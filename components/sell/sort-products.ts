@@ -7,8 +7,12 @@ export const KEY_AMOUNTS: readonly Cents[] = [50n, 100n, 200n, 500n, 1000n]
 /** The airtime whose amounts are the keys, and everything else as a list. */
 export type Choices = { airtime: Product | null; listed: Product[] }
 
-/** Sorts what a number can buy: the open products of a list come first, as the Service ordered them. */
-export function sortProducts(products: readonly Product[]): Choices {
+/**
+ * Sorts what a number can buy of airtime and bundles; bills and vouchers are not sold on this screen. The open products
+ * of the list come first, as the Service ordered them.
+ */
+export function sortProducts(all: readonly Product[]): Choices {
+  const products = all.filter((product) => product.kind === 'airtime' || product.kind === 'bundle')
   const ranged = products.filter((product) => product.kind === 'airtime' && !product.fixed)
   const airtime = ranged.find((product) => product.available) ?? ranged[0] ?? null
   const rest = products.filter((product) => product !== airtime)

@@ -43,7 +43,7 @@ export function CashField({ text, price, cash, problem, autoFocus, onType }: Pro
         label={t('received')}
         inputMode="decimal"
         maxLength={20}
-        placeholder={toWireAmount(price)}
+        placeholder={t('exactExample', { price: formatUsd(price) })}
         autoFocus={autoFocus}
         aria-keyshortcuts="/"
         ref={field}

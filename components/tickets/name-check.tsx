@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { KeyboardEvent } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 import styles from './name-check.module.css'
 
 /**
@@ -12,7 +12,11 @@ export function NameCheck({ name }: { name: string }) {
     if (event.key !== 'Enter') return
     event.preventDefault()
     event.currentTarget.checked = true
+    event.currentTarget.setCustomValidity('')
     document.getElementById('received')?.focus()
+  }
+  const onInvalid = (event: FormEvent<HTMLInputElement>) => {
+    event.currentTarget.setCustomValidity(t('confirmFirst'))
   }
   return (
     <section className={styles.check}>
@@ -25,7 +29,8 @@ export function NameCheck({ name }: { name: string }) {
           form="sell-form"
           required
           autoFocus
-          title={t('confirmFirst')}
+          onInvalid={onInvalid}
+          onChange={(event) => event.currentTarget.setCustomValidity('')}
           onKeyDown={onEnter}
         />
         <span>{t('confirm')}</span>

@@ -39,6 +39,16 @@ export function SlipLine({ label, quiet, words, children }: LineProps) {
 
 type LineProps = { label: ReactNode; quiet?: boolean; words?: boolean; children?: ReactNode }
 
+/** A reference: long, seldom read, and never to be cut short. */
+export function SlipReference({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.reference}>
+      <span>{label}</span>
+      <span className={styles.figure}>{children}</span>
+    </div>
+  )
+}
+
 /** The line that counts. */
 export function SlipTotal({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { db } from '../db.ts'
-import type { StaffChoice } from './model.ts'
+import type { Actor, StaffChoice } from './model.ts'
 
 /** Who may sign in with a PIN at a branch's till. */
 export async function listStaffOfBranch(branchCode: string): Promise<StaffChoice[]> {
@@ -29,4 +29,10 @@ export async function listDemoStaff(): Promise<StaffChoice[]> {
 export async function demoBranchOf(staffId: string): Promise<string | null> {
   const row = await db().staffBranch.findFirst({ where: { staffId }, orderBy: FIRST_BRANCH.orderBy })
   return row?.branchCode ?? null
+}
+
+/** The branches that an actor may see, the oldest first: those at which a manager may make a browser a till. */
+export async function listBranches(actor: Actor): Promise<{ code: string; name: string }[]> {
+  const where = actor.branches === null ? {} : { code: { in: [...actor.branches] } }
+  return db().branch.findMany({ where, orderBy: { createdAt: 'asc' }, select: { code: true, name: true } })
 }
