@@ -3,8 +3,8 @@ import { AMOUNT } from '../domain/money.ts'
 import { WIRE_PHONE } from '../domain/operators.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+00:00$/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it keeps out.
-const PLAIN_TEXT = /^[^\u0000-\u001f\u007f\p{Surrogate}]*$/u
+/** True for text that a database can hold and a slip can show: no control characters, no half characters. */
+const isPlainText = (text: string): boolean => !/[\p{Control}\p{Surrogate}]/u.test(text)
 
 export const Amount = z
   .string()
@@ -31,12 +31,12 @@ export const EnvironmentName = z.enum(['test', 'live'])
 
 /** Text that a person or a program names things with: not empty, one line, `max` characters at most. */
 export function label(max: number) {
-  return z.string().min(1, 'must not be empty').max(max).regex(PLAIN_TEXT, 'must be one line of text')
+  return z.string().min(1, 'must not be empty').max(max).refine(isPlainText, 'must be one line of text')
 }
 
 /** Text to filter a list by, or a time to cut it at: anything that could be stored, empty included. */
 export function filterText(max = 100) {
-  return z.string().max(max).regex(PLAIN_TEXT, 'must be one line of text').optional()
+  return z.string().max(max).refine(isPlainText, 'must be one line of text').optional()
 }
 
 /** The part of a list that is wanted (see `readSpan`). */

@@ -14,6 +14,8 @@ export function mountDocs(app: OpenAPIHono<AppEnv>): void {
   })
 }
 
+const tagNames = [...new Set(API_ENDPOINTS.map(({ path }) => path.split('/')[1] ?? 'api'))]
+
 function describeApi(app: OpenAPIHono<AppEnv>, origin: string) {
   return app.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -23,9 +25,11 @@ function describeApi(app: OpenAPIHono<AppEnv>, origin: string) {
       description:
         'Sell airtime, bundles, electricity tokens, bills and vouchers from a prepaid USD balance, collect mobile-money ' +
         'payments into it, and top it up. Served here by a simulator.',
+      contact: { name: 'Partner support', url: `${origin}/docs` },
       license: { name: 'Proprietary', url: `${origin}/docs` },
     },
     servers: [{ url: origin }],
+    tags: tagNames.map((name) => ({ name })),
   })
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPartner } from '../support/api-partner.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
 import { type Simulator, startSimulator } from '../support/simulator-process.ts'
+import facts from './facts.json' with { type: 'json' }
 
 let database: TestDatabase
 let simulator: Simulator
@@ -17,29 +18,32 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('bare mode sells, and shows only the fields that the API document names', async () => {
+const names = (object: object) => Object.keys(object).sort()
+
+test('bare mode sells and collects, and shows only the fields that the API document names', async () => {
   const shop = await openPartner(simulator)
-  const sold = await shop.sell({ meter: '00000000001' }, { product: 'zesa.prepaid', amount: '20.00' })
-  expect(Object.keys(sold.data).sort()).toEqual([
-    'balance_after',
-    'completed_at',
-    'created_at',
-    'fulfilment',
-    'id',
-    'product',
-    'receipt',
-    'reference',
-    'status',
-    'total_debit',
-  ])
+  const { documentedFields: fields } = facts
+  const recipient = { meter: '00000000001' }
+  const quote = await shop.quote({ product: 'zesa.prepaid', recipient, amount: '20.00' })
+  expect(names(quote)).toEqual(fields.quote)
+  const sold = await shop.sell(recipient, { product: 'zesa.prepaid', amount: '20.00' })
+  expect(names(sold.data)).toEqual(fields.transaction)
   expect(sold.data.receipt).toEqual({})
   expect((await shop.get('/balances')).data).toEqual({ available: '980.30' })
-  expect(Object.keys((await shop.get('/me')).data).sort()).toEqual(['abilities', 'environment', 'partner_code', 'tier'])
-  const [entry] = (await shop.get('/statement')).data
-  expect(Object.keys(entry).sort()).toEqual(['amount', 'balance_after', 'kind', 'occurred_at'])
+  expect(names((await shop.get('/me')).data)).toEqual(fields.account)
+  expect(names((await shop.get('/statement')).data[0])).toEqual(fields.statementEntry)
   const lookup = await shop.post('/lookups/mobile', { phone: '263771234567' })
-  expect(Object.keys(lookup.data).sort()).toEqual(['operator', 'products'])
-  expect(Object.keys(lookup.data.products[0]).sort()).toEqual(['available', 'code', 'operator', 'required_fields'])
+  expect(names(lookup.data)).toEqual(['operator', 'products'])
+  expect(names(lookup.data.products[0])).toEqual(fields.product)
+  const collected = await shop.collect('263000000001', { method: 'omari' })
+  expect(names(collected.data)).toEqual(fields.collection)
+  const confirmed = await shop.post(`/collections/${collected.data.id}/confirm`, { otp: '12345' })
+  expect([confirmed.data.status, confirmed.data.credit]).toEqual(['completed', '10.00'])
+  const top = { method: 'usdt', amount: '5.00', reference: 'top' }
+  const funding = await shop.post('/fundings', top, { idempotencyKey: randomUUID() })
+  expect(names(funding.data)).toEqual(fields.funding)
+  await shop.portal.request('POST', '/branches', { id: 'A', name: 'Branch A' })
+  expect((await shop.get('/branches')).data).toEqual([{ id: 'A' }])
 })
 
 test('bare mode refuses inputs that the API document does not name', async () => {
@@ -51,5 +55,6 @@ test('bare mode refuses inputs that the API document does not name', async () =>
   const body = { quote_id, reference: 'r', branch_id: 'HRE-01' }
   const sale = await shop.post('/transactions', body, { idempotencyKey: randomUUID() })
   expect(sale.errors).toHaveProperty('branch_id')
+  expect((await shop.collect('263000000001', { branch_id: 'HRE-01' })).errors).toHaveProperty('branch_id')
   expect((await shop.get('/products?colour=red')).error.code).toBe('VALIDATION_FAILED')
 })

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { callApi, openPartner, type WireAnswer } from '../support/api-partner.ts'
+import { createEmptyDatabase } from '../support/postgres.ts'
+import { brokenRules } from '../support/simulator-books.ts'
+import { startSimulator } from '../support/simulator-process.ts'
+
+const SALES = 1_000
+const TILLS = 16
+const KILLS = 4
+
+test('1,000 sales with kill -9 at random moments: each answered one is there once, and the books add up', {
+  timeout: 300_000,
+}, async () => {
+  const database = await createEmptyDatabase()
+  let simulator = await startSimulator({ databaseUrl: database.url })
+  const { key, portal } = await openPartner(simulator)
+  await portal.request('POST', '/sandbox/reset')
+  const answered = new Map<string, string>()
+
+  /** Sends until there is an answer; a killed simulator gives none, and the next one has another port. */
+  async function insist(path: string, body: unknown, idempotencyKey?: string): Promise<WireAnswer> {
+    for (;;) {
+      const request = { method: 'POST', key, body, ...(idempotencyKey !== undefined && { idempotencyKey }) }
+      const answer = await callApi(`${simulator.baseUrl}${path}`, request).catch(() => null)
+      if (answer && answer.error?.code !== 'IDEMPOTENCY_IN_PROGRESS') return answer
+      await pause(20)
+    }
+  }
+
+  async function sellOne(): Promise<void> {
+    const recipient = { phone: '263000000001' }
+    const quoted = await insist('/quotes', { product: 'econet.airtime', recipient, amount: '0.10' })
+    const reference = randomUUID()
+    const sold = await insist('/transactions', { quote_id: quoted.data.id, reference }, randomUUID())
+    expect(sold.data.status).toBe('completed')
+    answered.set(reference, sold.data.id)
+  }
+
+  let left = SALES
+  const tills = Array.from({ length: TILLS }, async () => {
+    while (left > 0) {
+      left -= 1
+      await sellOne()
+    }
+  })
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const goal = (SALES / (KILLS + 1)) * kill - Math.random() * 100
+    await expect.poll(() => answered.size, { timeout: 60_000, interval: 1 }).toBeGreaterThan(goal)
+    await simulator.stop('SIGKILL')
+    simulator = await startSimulator({ databaseUrl: database.url })
+  }
+  await Promise.all(tills)
+
+  const found = new Map<string, string>()
+  let cursor: string | null = null
+  do {
+    const path: string = `/transactions${cursor === null ? '' : `?cursor=${cursor}`}`
+    const { data, meta } = await callApi(`${simulator.baseUrl}${path}`, { key })
+    for (const { reference, id } of data) {
+      expect(found.has(reference)).toBe(false)
+      found.set(reference, id)
+    }
+    cursor = meta.next_cursor
+  } while (cursor !== null)
+  expect(found).toEqual(answered)
+  expect(await brokenRules(database.url)).toEqual([])
+  const { data } = await callApi(`${simulator.baseUrl}/balances`, { key })
+  expect(data.available).toBe((1_000 - SALES * 0.1).toFixed(2))
+  await simulator.stop()
+  await database.drop()
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answer } from '@/lib/service-api/answer.ts'
+import { createServiceClient, type ServiceClient } from '@/lib/service-api/client.ts'
+import { createCredential } from '@/lib/service-api/credentials.ts'
+import { SERVICE_ERROR_CODES } from '@/lib/service-api/errors.ts'
+import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
+import { type Simulator, startSimulator } from '../support/simulator-process.ts'
+import facts from './facts.json' with { type: 'json' }
+
+const KEY = 'service_test_demo_all_abilities'
+
+test('the client knows exactly the codes of the document', () => {
+  expect([...SERVICE_ERROR_CODES].sort()).toEqual(Object.keys(facts.errors).sort())
+})
+
+describe.each([
+  ['every field', false],
+  ['only the fields that the document names', true],
+])('against a Service that shows %s', (_words, minimal) => {
+  let database: TestDatabase
+  let simulator: Simulator
+  let client: ServiceClient
+
+  beforeAll(async () => {
+    database = await createEmptyDatabase()
+    simulator = await startSimulator({ databaseUrl: database.url, minimal })
+    const credential = createCredential({ name: 'demo', key: KEY })
+    client = createServiceClient({ baseUrl: simulator.baseUrl, credential })
+  })
+
+  afterAll(async () => {
+    await simulator.stop()
+    await database.drop()
+  })
+
+  test('the client reads every endpoint', async () => {
+    given(await client.me())
+    given(await client.balances())
+    given(await client.branches())
+    given(await client.products())
+    given(await client.product('zesa.prepaid'))
+    expect(given(await client.lookupMobile('263771234567')).operator).toBe('econet')
+    given(await client.testWebhook())
+    const recipient = { meter: '00000000001' }
+    const quote = given(await client.createQuote({ product: 'zesa.prepaid', recipient, amountCents: 2_000n }))
+    const request = { quoteId: quote.id, reference: randomUUID(), idempotencyKey: randomUUID() }
+    const sale = given(await client.createTransaction(request))
+    expect(sale.status).toBe('completed')
+    given(await client.getTransaction({ id: sale.id, reference: request.reference }))
+    given(await client.statement())
+  })
+
+  test('the client collects, confirms and tops up', async () => {
+    const money = { amountCents: 1_000n, reference: randomUUID(), idempotencyKey: randomUUID() }
+    const asked = given(await client.createCollection({ method: 'omari', customerPhone: '263000000001', ...money }))
+    expect(asked.nextAction?.type).toBe('submit_otp')
+    const paid = given(await client.confirmCollection({ id: asked.id, otp: '12345' }))
+    expect([paid.status, paid.creditCents]).toEqual(['completed', 1_000n])
+    given(await client.getCollection(asked.id))
+    given(await client.listCollections())
+  })
+
+  test('a refusal reaches the client with its code, and the fields that it is about', async () => {
+    const refused = await client.createQuote({ product: 'zesa.prepaid', recipient: { meter: '1' }, amountCents: 100n })
+    expect(refused.kind).toBe('refused')
+    if (refused.kind !== 'refused') return
+    expect(refused.error.code).toBe('RECIPIENT_INVALID')
+    expect(refused.error.fieldErrors).toHaveProperty(['recipient.meter'])
+    expect(refused.error.requestId).toMatch(/^req_/)
+  })
+})
+
+function given<T>(answer: Answer<T>): T {
+  if (answer.kind !== 'ok') throw new Error(`the client gave ${answer.kind}`, { cause: answer })
+  return answer.data
+}
