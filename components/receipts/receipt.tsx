@@ -3,44 +3,58 @@ import type { Paper, PrintView } from '@/lib/receipts/model.ts'
 import type { Outcome } from '@/lib/sales/model.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
 import type { TicketView } from '@/lib/tickets/model.ts'
-import { SlipBody } from '../tickets/slip-body.tsx'
-import { slipHeadOf } from '../tickets/slip-head-of.ts'
+import { CopyMark } from './copy-mark.tsx'
+import { PaidLines } from './paid-lines.tsx'
 import styles from './receipt.module.css'
+import { ReceiptCode } from './receipt-code.tsx'
+import { ReceiptLine } from './receipt-line.tsx'
+import { RECEIPT_ID } from './sheet-rules.ts'
+import { SoldLines } from './sold-lines.tsx'
+import { StateBox } from './state-box.tsx'
+import { TestBand } from './test-band.tsx'
 
-type Props = {
-  ticket: TicketView
-  outcome: Outcome
-  partnerName: string
-  paper: Paper
-  /** The counted print that this is, or null when it is only looked at. */
-  print: PrintView | null
+type Props = { ticket: TicketView; outcome: Outcome; print: PrintView | null; paper: Paper; partnerName: string }
+
+/** The slip as the printer gets it: black on white, and no figure on it but those that came back or were paid. */
+export function Receipt({ ticket, outcome, print, paper, partnerName }: Props) {
+  const t = useTranslations('slip')
+  const shell = useTranslations('shell')
+  const { sale, environment, branchName, tillNumber, cashierName } = ticket
+  return (
+    <section id={RECEIPT_ID} className={styles.receipt} data-paper={paper} aria-label={t('label')}>
+      {environment === 'test' && <TestBand />}
+      <header className={styles.head}>
+        <b className={styles.partner}>{partnerName}</b>
+        <span>{branchName}</span>
+        <span>
+          {shell('till', { number: tillNumber })} · {cashierName}
+        </span>
+        <time className={styles.figures}>{harareStamp(ticket.tenderedAt ?? ticket.createdAt)}</time>
+      </header>
+      <CopyMark print={print} />
+      {outcome !== 'delivered' && <StateBox ticket={ticket} outcome={outcome} />}
+      <SoldLines sale={sale} />
+      {outcome === 'delivered' && <ReceiptCode sale={sale} />}
+      <PaidLines ticket={ticket} />
+      <References ticket={ticket} />
+      <footer className={styles.foot}>
+        <p>{t('notFiscal')}</p>
+        {environment === 'test' && <TestBand />}
+      </footer>
+    </section>
+  )
 }
 
-/** The slip as it leaves the printer, black on white whatever the screen's colours are. */
-export function Receipt({ ticket, outcome, partnerName, paper, print }: Props) {
-  const t = useTranslations('receipt')
-  const slip = useTranslations('slip')
-  const shell = useTranslations('shell')
-  const head = slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }))
+/** By any of these anyone finds the sale again. */
+function References({ ticket }: { ticket: TicketView }) {
+  const t = useTranslations('slip')
+  const own = useTranslations('receipt')
+  const { reference, upstreamId } = ticket.sale
   return (
-    <article id="receipt" className={styles.receipt} data-paper={paper} aria-label={t('title')}>
-      {ticket.environment === 'test' && <p className={styles.mark}>{slip('test')}</p>}
-      {print === null && <p className={styles.mark}>{t('uncounted')}</p>}
-      {print !== null && print.copy > 1 && (
-        <p className={styles.mark}>
-          {t('reprint', { number: print.copy - 1 })}
-          <small>{t('reprintBy', { at: harareStamp(print.at), name: print.staffName })}</small>
-        </p>
-      )}
-      <header className={styles.head}>
-        <b>{head.partnerName}</b>
-        {head.place}
-        <br />
-        {head.at}
-      </header>
-      {outcome !== 'delivered' && <p className={styles.state}>{t(`state.${outcome}`)}</p>}
-      {ticket.returnedAt && <p>{t('moneyReturned', { at: harareStamp(ticket.returnedAt) })}</p>}
-      <SlipBody ticket={ticket} />
-    </article>
+    <div className={styles.block}>
+      {ticket.number && <ReceiptLine label={own('ticket')}>{ticket.number}</ReceiptLine>}
+      {reference && <ReceiptLine label={t('ourReference')}>{reference}</ReceiptLine>}
+      {upstreamId && <ReceiptLine label={t('serviceReference')}>{upstreamId}</ReceiptLine>}
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { SESSION_SECONDS } from './session-token.ts'
 
 const TILL_SECONDS = 400 * 24 * 60 * 60
 const LOCALE_COOKIE = 'locale'
+const PAPER_COOKIE = 'paper'
 
 /** Browsers keep `__Host-` cookies to HTTPS and this host; on loopback there is no HTTPS, so the plain name serves. */
 function secured(name: string): { name: string; secure: boolean } {
@@ -41,4 +42,15 @@ export async function readLocaleCookie(): Promise<string | undefined> {
 /** The next person at the till reads their own language. */
 export async function clearLocaleCookie(): Promise<void> {
   ;(await cookies()).delete(LOCALE_COOKIE)
+}
+
+/** The paper in this browser's printer: the machine's matter, so it outlives whoever signs out. */
+export async function writePaperCookie(paper: string): Promise<void> {
+  const jar = await cookies()
+  jar.set({ name: PAPER_COOKIE, value: paper, maxAge: TILL_SECONDS, httpOnly: true, sameSite: 'lax', path: '/' })
+}
+
+/** The paper that was chosen at this browser, if one was. */
+export async function readPaperCookie(): Promise<string | undefined> {
+  return (await cookies()).get(PAPER_COOKIE)?.value
 }

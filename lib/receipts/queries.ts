@@ -1,14 +1,22 @@
 import { db } from '../db.ts'
-import { visibleTickets } from '../staff/authorise.ts'
+import { authorise, visibleTickets } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import type { PrintView } from './model.ts'
 
-/** One counted print of a ticket, or null where there is none of that number or it is not the actor's to see. */
-export async function getPrint(actor: Actor, ticketId: string, copy: number): Promise<PrintView | null> {
-  if (!Number.isInteger(copy) || copy < 1 || copy > 1_000_000) return null
-  const ticket = { AND: [visibleTickets(actor), { id: ticketId }] }
+const TO_THE_PRINTER_MS = 2 * 60_000
+
+/**
+ * A ticket's print of that number, while it is on its way to the printer; null once two minutes have passed. An address
+ * kept from earlier then shows a slip that is nobody's original.
+ */
+export async function findDuePrint(
+  actor: Actor,
+  { ticketId, copy }: { ticketId: string; copy: number },
+): Promise<PrintView | null> {
+  authorise(actor, 'receipt:print')
+  const since = new Date(Date.now() - TO_THE_PRINTER_MS)
   const print = await db().receiptPrint.findFirst({
-    where: { ticketId, copy, ticket },
+    where: { ticketId, copy, at: { gt: since }, ticket: visibleTickets(actor) },
     select: { copy: true, at: true, staffId: true },
   })
   if (!print) return null

@@ -1,41 +1,35 @@
 import type { Metadata } from 'next'
-import { cookies } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { ReceiptPage } from '@/components/receipts/receipt-page.tsx'
+import { ReceiptDesk } from '@/components/receipts/receipt-desk.tsx'
+import { readPaperCookie } from '@/lib/auth/cookies.ts'
 import { requireActor } from '@/lib/auth/current-actor.ts'
 import { env } from '@/lib/env.ts'
-import { countPrint } from '@/lib/receipts/actions.ts'
-import { isPaper, type Paper } from '@/lib/receipts/model.ts'
-import { getPrint } from '@/lib/receipts/queries.ts'
+import { choosePaper, countPrint } from '@/lib/receipts/actions.ts'
+import { isPaper, USUAL_PAPER } from '@/lib/receipts/model.ts'
+import { findDuePrint } from '@/lib/receipts/queries.ts'
 import { getTicket } from '@/lib/tickets/queries.ts'
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ copy?: string; paper?: string }> }
+type Props = {
+  params: Promise<{ id: string }>
+  searchParams: Promise<{ copy?: string; paper?: string }>
+}
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('receipt')
   return { title: t('title') }
 }
 
-/** The slip of a ticket whose money was taken, ready for the printer. */
-export default async function Page({ params, searchParams }: Props) {
+/** A ticket's slip for the printer. Coming here prints nothing by itself: only a print that was just counted does. */
+export default async function ReceiptPage({ params, searchParams }: Props) {
   const actor = await requireActor()
-  const { copy, paper } = await searchParams
-  const ticket = await getTicket(actor, (await params).id)
-  const outcome = ticket?.sale.outcome
-  if (!ticket || !outcome) notFound()
-  const print = copy ? await getPrint(actor, ticket.id, Number(copy)) : null
+  const { id: ticketId } = await params
+  const ticket = await getTicket(actor, ticketId)
+  if (!ticket?.sale.outcome) notFound()
+  const { copy, paper: wanted } = await searchParams
+  const paper = [wanted, await readPaperCookie()].find(isPaper) ?? USUAL_PAPER
+  const print = /^\d{1,6}$/.test(copy ?? '') ? await findDuePrint(actor, { ticketId, copy: Number(copy) }) : null
   const { partnerName } = env()
-  return (
-    <ReceiptPage
-      {...{ ticket, outcome, partnerName, print, countPrint }}
-      paper={isPaper(paper) ? paper : await paperOfTill()}
-    />
-  )
-}
-
-/** What this till printed on last. */
-async function paperOfTill(): Promise<Paper> {
-  const chosen = (await cookies()).get('paper')?.value
-  return isPaper(chosen) ? chosen : '80'
+  const { outcome } = ticket.sale
+  return <ReceiptDesk {...{ ticket, outcome, print, paper, partnerName, countPrint, choosePaper }} />
 }

@@ -1,0 +1,75 @@
+import { useTranslations } from 'next-intl'
+import type { Paper, PrintView } from '@/lib/receipts/model.ts'
+import type { Outcome } from '@/lib/sales/model.ts'
+import type { TicketView } from '@/lib/tickets/model.ts'
+import { KeepsItselfNew } from '../tickets/keeps-itself-new.tsx'
+import { NextCustomer } from '../tickets/next-customer.tsx'
+import { PrintForm } from '../tickets/print-form.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { ClientMessages } from '../ui/client-messages.tsx'
+import { Desk } from '../ui/desk.tsx'
+import type { FormAction } from '../ui/form-action.ts'
+import { StateChip } from '../ui/state-chip.tsx'
+import { PaperChoice } from './paper-choice.tsx'
+import { Receipt } from './receipt.tsx'
+import styles from './receipt-desk.module.css'
+import { SheetSize } from './sheet-size.tsx'
+
+type Props = {
+  ticket: TicketView
+  outcome: Outcome
+  /** The print that is on its way to the printer; without one this is a look at the slip. */
+  print: PrintView | null
+  paper: Paper
+  partnerName: string
+  countPrint: FormAction
+  choosePaper: FormAction
+}
+
+/** The slip and what a cashier does around it. None of this but the slip reaches the printer. */
+export function ReceiptDesk({ ticket, outcome, print, paper, partnerName, countPrint, choosePaper }: Props) {
+  const t = useTranslations('receipt')
+  return (
+    <Desk paper={<Receipt {...{ ticket, outcome, print, paper, partnerName }} />}>
+      <SheetSize paper={paper} due={print && `${ticket.id} ${print.copy}`} />
+      <KeepsItselfNew ticket={ticket} everySeconds={null} />
+      <section className={styles.desk}>
+        <p>
+          <StateChip outcome={outcome} size="large" />
+        </p>
+        <Heading print={print} copies={ticket.copies} />
+        <div className={styles.actions}>
+          <ClientMessages namespaces={['next', 'print']}>
+            <PrintForm ticketId={ticket.id} copies={ticket.copies} action={countPrint} first />
+            <NextCustomer
+              href={`/sell/${ticket.sale.kind}`}
+              onEnter={print !== null}
+              {...(print && { look: 'main' as const })}
+            />
+          </ClientMessages>
+          <ButtonLink href={`/tickets/${ticket.id}`} shortcut={{ label: 'Esc', key: 'Escape' }}>
+            {t('backToSale')}
+          </ButtonLink>
+        </div>
+        <p className={styles.note}>{t('stands')}</p>
+        <PaperChoice chosen={paper} ticketId={ticket.id} copy={print?.copy ?? null} action={choosePaper} />
+      </section>
+    </Desk>
+  )
+}
+
+/** What becomes of the slip now; whether paper comes out nobody here can know. */
+function Heading({ print, copies }: { print: PrintView | null; copies: number }) {
+  const t = useTranslations('receipt')
+  if (!print) return <h1 className={styles.title}>{copies === 0 ? t('notPrinted') : t('printedBefore', { copies })}</h1>
+  return (
+    <>
+      <h1 className={styles.title} data-scripted>
+        {print.copy === 1 ? t('printing') : t('reprinting', { number: print.copy - 1 })}
+      </h1>
+      <noscript>
+        <h1 className={styles.title}>{t('printYourself')}</h1>
+      </noscript>
+    </>
+  )
+}
