@@ -65,7 +65,7 @@ export function ElectricityScreen({ intentId, utilities, typedRecipient, typedAm
           name="recipient"
           label={t('meter')}
           inputMode="numeric"
-          autoFocus
+          autoFocus={problem?.field !== 'amount'}
           maxLength={40}
           placeholder={t('meterExample')}
           aria-keyshortcuts="/"

@@ -35,6 +35,7 @@ export function OtherAmount({ shortcut, typedAmount, disabled, wrong, noteId }: 
           maxLength={20}
           defaultValue={typedAmount}
           disabled={disabled}
+          autoFocus={wrong}
           aria-keyshortcuts={shortcut}
           aria-invalid={wrong || undefined}
           aria-describedby={noteId}

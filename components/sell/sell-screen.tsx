@@ -82,7 +82,7 @@ export function SellScreen(props: Props) {
           label={t('number')}
           type="tel"
           inputMode="tel"
-          autoFocus
+          autoFocus={problem?.field !== 'amount'}
           maxLength={40}
           placeholder={t('numberExample')}
           aria-keyshortcuts="/"

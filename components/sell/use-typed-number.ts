@@ -15,6 +15,7 @@ export function useTypedNumber({ typed, problem, found, allowTrigger }: Given) {
   const [text, setText] = useState(() => readNumber(typed, { allowTrigger, finished: false }).shown)
   const [finished, setFinished] = useState(false)
   const [touched, setTouched] = useState(false)
+  const running = useRunning()
   const read = readNumber(text, { allowTrigger, finished })
   const phone = useRested(read.phone)
   const initialData = found && found.phone === phone ? found : undefined
@@ -24,7 +25,7 @@ export function useTypedNumber({ typed, problem, found, allowTrigger }: Given) {
     text,
     phone: read.phone,
     lookup: known,
-    looking: read.phone !== null && !known && !lookup.isError,
+    looking: running && read.phone !== null && !known && !lookup.isError,
     problem: read.problem ?? (touched ? null : problem) ?? (lookup.isError ? problemOf(lookup.error) : null),
     type(next: string, atEnd: boolean) {
       const { shown } = readNumber(next, { allowTrigger, finished: false })
@@ -42,6 +43,13 @@ export function useTypedNumber({ typed, problem, found, allowTrigger }: Given) {
 
 function problemOf(error: Error): Problem {
   return error instanceof LookupRefused ? error.problem : { code: 'LOOKUP_UNANSWERED' }
+}
+
+/** Whether a script runs; what the server renders must not claim that anybody is looking. */
+function useRunning(): boolean {
+  const [running, setRunning] = useState(false)
+  useEffect(() => setRunning(true), [])
+  return running
 }
 
 function useRested(phone: string | null): string | null {

@@ -36,7 +36,7 @@ export function CashField({ text, price, cash, problem, autoFocus, onType }: Pro
   }
   const change = cash.kind === 'enough' ? formatUsd(cash.change) : null
   return (
-    <form onSubmit={goOn}>
+    <form id="cash-form" onSubmit={goOn}>
       <BigField
         id="received"
         name="received"

@@ -1,22 +1,20 @@
 import { useTranslations } from 'next-intl'
-import type { FormEvent, KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import styles from './name-check.module.css'
 
+type Props = { name: string; confirmed: boolean; onConfirm: (confirmed: boolean) => void }
+
 /**
- * Whose meter it is, to be read aloud. The sell form cannot go before the box is ticked; the first Enter ticks it and
- * goes on to the cash.
+ * Whose meter it is, to be read aloud. Nothing is sold before the box is ticked; the first Enter ticks it and goes on
+ * to the cash. The box is posted with the cash, not with the sale: Enter in a box presses any button its form has.
  */
-export function NameCheck({ name }: { name: string }) {
+export function NameCheck({ name, confirmed, onConfirm }: Props) {
   const t = useTranslations('tender')
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    event.currentTarget.checked = true
-    event.currentTarget.setCustomValidity('')
+    onConfirm(true)
     document.getElementById('received')?.focus()
-  }
-  const onInvalid = (event: FormEvent<HTMLInputElement>) => {
-    event.currentTarget.setCustomValidity(t('confirmFirst'))
   }
   return (
     <section className={styles.check}>
@@ -26,11 +24,10 @@ export function NameCheck({ name }: { name: string }) {
         <input
           type="checkbox"
           name="confirmed"
-          form="sell-form"
-          required
-          autoFocus
-          onInvalid={onInvalid}
-          onChange={(event) => event.currentTarget.setCustomValidity('')}
+          form="cash-form"
+          autoFocus={!confirmed}
+          checked={confirmed}
+          onChange={(event) => onConfirm(event.currentTarget.checked)}
           onKeyDown={onEnter}
         />
         <span>{t('confirm')}</span>

@@ -18,13 +18,15 @@ type Props = {
   now: Date
   /** The cash in the address, where no script works out the change. */
   received: string | null
+  /** Likewise that the customer's name was confirmed. */
+  confirmed: boolean
   tray: ReactNode
   sell: FormAction
   requote: FormAction
 }
 
 /** A price is held: check what and to whom, take the cash, sell. */
-export function QuotedTicket({ ticket, partnerName, now, received, tray, sell, requote }: Props) {
+export function QuotedTicket({ ticket, partnerName, now, received, confirmed, tray, sell, requote }: Props) {
   const shell = useTranslations('shell')
   const { sale } = ticket
   const { problem, quoteId, priceCents, quoteExpiresAt } = sale
@@ -40,6 +42,7 @@ export function QuotedTicket({ ticket, partnerName, now, received, tray, sell, r
         secondsLeft={secondsUntil(quoteExpiresAt, now)}
         received={received ?? typedBefore}
         customerName={sale.recipientField === 'phone' ? null : sale.customerName}
+        confirmed={confirmed}
         problem={problem}
         head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }))}
         heading={<Heading ticket={ticket} />}

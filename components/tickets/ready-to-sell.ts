@@ -1,3 +1,4 @@
+import { parseTypedPhone } from '@/lib/shared/phone.ts'
 import type { SaleView } from '@/lib/tickets/model.ts'
 
 /** Problems of a priced sale that are settled beside the price; all others send the cashier back to the form. */
@@ -9,11 +10,18 @@ const BESIDE_THE_PRICE: readonly string[] = [
   'SAME_SALE_WAITING',
 ]
 
+type Priced = Pick<SaleView, 'state' | 'problem' | 'typedRecipient' | 'recipient'>
+
 /**
- * Whether a sale stands at its price, waiting for the cash. Where a new choice was refused the old price still hangs on
- * the sale, and must not be offered as if it were the price of what was just typed.
+ * Whether a sale stands at its price, waiting for the cash. Where another number was typed since, or a new choice was
+ * refused, the old price still hangs on the sale and must not be offered as if it were the price of the new text.
  */
-export function readyToSell({ state, problem }: Pick<SaleView, 'state' | 'problem'>): boolean {
-  if (state !== 'quoted') return false
+export function readyToSell({ state, problem, typedRecipient, recipient }: Priced): boolean {
+  if (state !== 'quoted' || !means(typedRecipient, recipient)) return false
   return problem === null || problem.field === 'tender' || BESIDE_THE_PRICE.includes(problem.code)
+}
+
+function means(typed: string, recipient: string | null): boolean {
+  const phone = parseTypedPhone(typed, { allowTrigger: true })
+  return (phone.ok && phone.phone === recipient) || typed.replace(/[\s-]/g, '') === recipient
 }

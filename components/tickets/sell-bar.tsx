@@ -18,6 +18,8 @@ type Props = {
   cash: CashRead
   left: number
   offline: boolean
+  /** The customer's name was not confirmed yet. */
+  nameOpen: boolean
   autoFocus: boolean
   sell: FormAction
   requote: FormAction
@@ -25,7 +27,8 @@ type Props = {
 }
 
 /** The foot of the slip: price, cash, change, how long the price holds, and the button that says what it will do. */
-export function SellBar({ ids, text, price, cash, left, offline, autoFocus, sell, requote, onSell }: Props) {
+export function SellBar(props: Props) {
+  const { ids, text, price, cash, left, offline, nameOpen, autoFocus, sell, requote, onSell } = props
   const t = useTranslations('tender')
   return (
     <div className={styles.bar}>
@@ -58,10 +61,10 @@ export function SellBar({ ids, text, price, cash, left, offline, autoFocus, sell
           look="go"
           shortcut={F9}
           autoFocus={autoFocus}
-          disabled={cash.kind !== 'enough'}
+          disabled={cash.kind !== 'enough' || nameOpen}
           pendingText={t('selling')}
         >
-          <SellText cash={cash} />
+          {nameOpen ? t('confirmFirst') : <SellText cash={cash} />}
         </SubmitButton>
       </form>
       {left === 0 && (

@@ -24,6 +24,8 @@ export type Tendering = {
   received: string
   /** Electricity: whose meter the Service says it is. */
   customerName: string | null
+  /** Whether the name was confirmed already, where no script remembers it. */
+  confirmed: boolean
   problem: Problem | null
 }
 
@@ -44,9 +46,11 @@ export function TenderDesk(props: Props) {
   const { ticketId, quoteId, price, secondsLeft, received, customerName, problem, head, heading, lines, tray } = props
   const t = useTranslations('slip')
   const [text, setText] = useState(received)
+  const [confirmed, setConfirmed] = useState(props.confirmed)
   const [offline, setOffline] = useState(false)
   const left = useCountdown(secondsLeft)
   const cash = readCash(text, price)
+  const nameOpen = customerName !== null && !confirmed
   const sameSale = problem?.code === 'SAME_SALE' || problem?.code === 'SAME_SALE_WAITING'
   const onSell = (event: FormEvent) => {
     if (navigator.onLine) return
@@ -66,7 +70,8 @@ export function TenderDesk(props: Props) {
               cash={cash}
               left={left}
               offline={offline}
-              autoFocus={received !== '' && problem === null && customerName === null}
+              autoFocus={received !== '' && problem === null && !nameOpen}
+              nameOpen={nameOpen}
               sell={props.sell}
               requote={props.requote}
               onSell={onSell}
@@ -78,14 +83,14 @@ export function TenderDesk(props: Props) {
     >
       <div className={styles.steps}>
         {heading}
-        {customerName !== null && <NameCheck name={customerName} />}
+        {customerName !== null && <NameCheck name={customerName} confirmed={confirmed} onConfirm={setConfirmed} />}
         {sameSale && <SameSaleReason />}
         <CashField
           text={text}
           price={price}
           cash={cash}
           problem={problem?.field === 'tender' && text === received ? problem : null}
-          autoFocus={customerName === null && !sameSale && (received === '' || problem !== null)}
+          autoFocus={!nameOpen && !sameSale && (received === '' || problem !== null)}
           onType={setText}
         />
       </div>

@@ -42,7 +42,7 @@ export function Undone({ ticket, actions, outcome }: Props) {
           <NextCustomer href={`/sell/${sale.kind}`} onEnter={returnedAt !== null} />
         </ClientMessages>
       }
-      note={t(`${outcome}Note`)}
+      note={returnedAt ? null : t(`${outcome}Note`)}
     >
       <p className={styles.text}>{t(`${outcome}Text`)}</p>
       {why && outcome !== 'reversed' && <ProblemNote problem={why} />}

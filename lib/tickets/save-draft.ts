@@ -1,5 +1,6 @@
 import { credentialForBranch } from '../credentials.ts'
 import { db, type Tx } from '../db.ts'
+import { Prisma } from '../generated/prisma/client.ts'
 import type { SaleKind } from '../sales/model.ts'
 import { refuse } from '../shared/problem.ts'
 import { authorise, type Ctx, requireTill } from '../staff/authorise.ts'
@@ -17,7 +18,7 @@ export type Draft = { ticketId: string; saleId: string; editable: boolean }
 
 /**
  * Keeps what was typed under the form's intent, just as typed. The same intent again finds the same ticket, whoever
- * pressed twice; once that ticket is being sold its text stands, and `editable` is false.
+ * pressed twice; what was wrong with an earlier text is forgotten with it. Once that ticket is being sold its text stands, and `editable` is false.
  */
 export async function saveDraft({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Draft> {
   authorise(ctx.actor, 'sale:create')
@@ -31,7 +32,7 @@ export async function saveDraft({ ctx, input }: { ctx: Ctx; input: DraftInput })
       return { ticketId, saleId: (await tx.sale.create({ data, select: { id: true } })).id, editable: true }
     }
     const drafts = { id: sale.id, state: { in: ['draft' as const, 'quoted' as const] } }
-    const changed = await tx.sale.updateMany({ where: drafts, data: typed })
+    const changed = await tx.sale.updateMany({ where: drafts, data: { ...typed, problem: Prisma.DbNull } })
     return { ticketId, saleId: sale.id, editable: changed.count === 1 }
   })
 }

@@ -14,7 +14,7 @@ import { TillTray } from '../../till-tray.tsx'
 
 type Props = {
   params: Promise<{ id: string }>
-  searchParams: Promise<{ edit?: string; received?: string | string[] }>
+  searchParams: Promise<{ edit?: string; received?: string | string[]; confirmed?: string }>
 }
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,7 +27,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
   const actor = await requireActor()
   const ticket = await getTicket(actor, (await params).id)
   if (!ticket) notFound()
-  const { edit, received } = await searchParams
+  const { edit, received, confirmed } = await searchParams
   const { partnerName } = env()
   const { sale } = ticket
   const now = new Date()
@@ -36,11 +36,20 @@ export default async function TicketPage({ params, searchParams }: Props) {
     const actions = { returnMoney, askNow, countPrint }
     return <OutcomeTicket {...{ ticket, partnerName, now, tray, actions }} outcome={sale.outcome} />
   }
-  if (readyToSell(sale) && !edit) {
+  const ready = readyToSell(sale)
+  if (ready && !edit) {
     const typed = Array.isArray(received) ? (received.at(-1) ?? null) : (received ?? null)
     const verbs = { sell: sellTicket, requote: requoteTicket }
-    return <QuotedTicket {...{ ticket, partnerName, now, tray }} {...verbs} received={typed} />
+    return (
+      <QuotedTicket
+        {...{ ticket, partnerName, now, tray }}
+        {...verbs}
+        received={typed}
+        confirmed={confirmed === 'on'}
+      />
+    )
   }
-  const { kind, typedRecipient, typedAmount, problem } = sale
+  const { kind, typedRecipient, typedAmount } = sale
+  const problem = ready ? null : sale.problem
   return <SellDesk {...{ kind, typedRecipient, typedAmount, problem }} intentId={ticket.intentId} />
 }
