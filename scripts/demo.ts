@@ -6,7 +6,7 @@ import { timeTaken } from './launcher/terminal.ts'
 
 console.log('\n  Partner POS, demo\n')
 
-await runUntilStopped('built', async ({ webUrl, simulatorUrl, database, dataDir }) => {
+await runUntilStopped('built', ({ webUrl, simulatorUrl, database, dataDir }) => {
   const people = PEOPLE.map(
     ({ name, role, branches }) => `    ${name.padEnd(10)} ${role.padEnd(11)} ${branches.join(', ')}`,
   )

@@ -2,7 +2,7 @@
 import { runUntilStopped } from './launcher/run-until-stopped.ts'
 import { timeTaken } from './launcher/terminal.ts'
 
-await runUntilStopped('watched', async ({ webUrl, simulatorUrl }) => {
+await runUntilStopped('watched', ({ webUrl, simulatorUrl }) => {
   console.log(
     `\n  Ready after ${timeTaken()}: ${webUrl} (simulator: ${simulatorUrl}/portal). Ctrl-C stops everything.\n`,
   )

@@ -10,28 +10,42 @@ const ORPHAN_CHECK_MS = 1_000
  * Runs a stack in this process until Ctrl-C or another request to end; `onReady` says what a person needs to know.
  * A start that fails is told in a sentence and ends with code 1.
  */
-export async function runUntilStopped(mode: Mode, onReady: (stack: Stack) => Promise<void>): Promise<void> {
+export async function runUntilStopped(mode: Mode, onReady: (stack: Stack) => void): Promise<void> {
   let ending: Promise<void> | undefined
+  surviveClosedTerminal()
   try {
     const stack = new Stack({ ...readSettings(process.env), mode, webhooks: true, revive: true, step, say })
-    const end = () => {
-      ending ??= endProcess(stack)
+    const end = (code: number) => {
+      ending ??= endProcess(stack, code)
     }
-    for (const signal of SIGNALS) process.on(signal, end)
+    for (const signal of SIGNALS) process.on(signal, () => end(0))
+    process.on('uncaughtException', (error) => {
+      tell(error)
+      end(1)
+    })
     await stack.start()
-    setInterval(() => stack.orphaned && end(), ORPHAN_CHECK_MS)
-    await onReady(stack)
+    setInterval(() => stack.orphaned && end(0), ORPHAN_CHECK_MS)
+    onReady(stack)
   } catch (error) {
     await ending
-    console.error(`\n${error instanceof Error ? error.message : String(error)}\n`)
+    tell(error)
     process.exit(1)
   }
 }
 
-async function endProcess(stack: Stack): Promise<void> {
+async function endProcess(stack: Stack, code: number): Promise<void> {
   const begun = performance.now()
   console.log('\n  Stopping …')
   await stack.stop()
   console.log(`  Stopped in ${((performance.now() - begun) / 1000).toFixed(1)} s. The data stays.`)
-  process.exit(0)
+  process.exit(code)
+}
+
+/** With the terminal gone, or a pipe closed, there is nobody to tell; stopping in order matters more. */
+function surviveClosedTerminal(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+}
+
+function tell(error: unknown): void {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`)
 }
