@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createTranslator } from 'next-intl'
 import { expect, test } from 'vitest'
 import { SERVICE_ERROR_CODES } from '@/lib/service-api/errors.ts'
 import en from './en.json' with { type: 'json' }
@@ -15,8 +16,10 @@ function flatten(tree: Tree, path = ''): [string, string][] {
   )
 }
 
+/** The values that a message asks for; the words of its plural cases stand in braces too, and are none. */
 function placeholders(message: string): string[] {
-  return [...new Set([...message.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1] ?? ''))].sort()
+  const withoutCases = message.replace(/(?:=\d+|one|other) \{/g, '')
+  return [...new Set([...withoutCases.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1] ?? ''))].sort()
 }
 
 test.each([
@@ -33,6 +36,15 @@ test.each([
   ['Ndebele', nd],
 ])('%s leaves no message empty', (_, messages) => {
   expect(flatten(messages).filter(([, text]) => text.trim() === '')).toEqual([])
+})
+
+test.each(['en', 'sn', 'nd'] as const)('every message of %s can be filled in', (locale) => {
+  const onError = (error: Error) => expect.unreachable(error.message)
+  for (const [, text] of flatten({ en, sn, nd }[locale])) {
+    const translate = createTranslator<{ text: string }>({ locale, messages: { text }, onError })
+    const values = Object.fromEntries(placeholders(text).map((name) => [name, 2]))
+    expect(translate('text', values)).not.toMatch(/[{}]/)
+  }
 })
 
 test('every code of the Service has a sentence', () => {

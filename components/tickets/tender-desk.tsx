@@ -15,7 +15,7 @@ import { Slip, type SlipHead } from './slip.tsx'
 import styles from './tender-desk.module.css'
 import { useCountdown } from './use-countdown.ts'
 
-export type Tendering = {
+type Tendering = {
   ticketId: string
   quoteId: string
   price: Cents
