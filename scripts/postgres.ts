@@ -63,7 +63,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 async function launchAndJoin(cluster: Cluster, fixedPort: number | undefined, onLost: () => void): Promise<Member> {
   const deadline = Date.now() + START_TIMEOUT_MS
   const portFile = path.join(cluster.home, 'port')
-  let port = fixedPort ?? (existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : await freePort())
+  let port = fixedPort ?? rememberedPort(portFile) ?? (await freePort())
   while (true) {
     const outcome = await joinOrLog(cluster, launch(cluster, port), deadline, onLost)
     if (typeof outcome !== 'string') {
@@ -78,6 +78,10 @@ async function launchAndJoin(cluster: Cluster, fixedPort: number | undefined, on
     else removeStalePostmasterFile(cluster.home)
     await pause(50)
   }
+}
+
+function rememberedPort(file: string): number | undefined {
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) || undefined : undefined
 }
 
 /** The membership of the server, ours or that of whoever was faster; or, when ours ends before, what it wrote. */

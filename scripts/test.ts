@@ -55,7 +55,7 @@ async function build(): Promise<Tally> {
   const startedAt = performance.now()
   const output = await buildIfNeeded().catch((error: unknown) => String(error))
   const passed = output === undefined
-  printResult({ name: 'web app built', passed, output: output ?? '', milliseconds: performance.now() - startedAt })
+  printResult({ name: 'build', passed, output: output ?? '', milliseconds: performance.now() - startedAt })
   return { passed: Number(passed), failed: Number(!passed) }
 }
 

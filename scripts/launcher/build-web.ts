@@ -1,8 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ROOT } from '../root.ts'
 import { buildFingerprint } from './build-fingerprint.ts'
 import { readJson, writePrivateJson } from './private-file.ts'
+import { InUseError, RunRecord } from './run-record.ts'
 import type { Runner } from './runner.ts'
 
 /** Kept beside the build that it describes, whatever becomes of that. */
@@ -18,11 +20,29 @@ export function isBuilt(): boolean {
 
 /** Builds the web app. A build that was cut short leaves no note and is made again at the next start. */
 export async function buildWeb(runner: Runner): Promise<void> {
-  const fingerprint = buildFingerprint()
-  rmSync(NOTE, { force: true })
-  await runner.run({ name: 'generate', args: ['node_modules/prisma/build/index.js', 'generate'] })
-  await runner.run({ name: 'build', args: ['node_modules/next/dist/bin/next', 'build'] })
-  writePrivateJson(NOTE, { fingerprint, buildId: buildId() ?? '' })
+  const turn = await takeTurn()
+  try {
+    if (isBuilt()) return
+    const fingerprint = buildFingerprint()
+    rmSync(NOTE, { force: true })
+    await runner.run({ name: 'generate', args: ['node_modules/prisma/build/index.js', 'generate'] })
+    await runner.run({ name: 'build', args: ['node_modules/next/dist/bin/next', 'build'] })
+    writePrivateJson(NOTE, { fingerprint, buildId: buildId() ?? '' })
+  } finally {
+    turn.release()
+  }
+}
+
+/** Two starts of one checkout, with other data, build one after the other; the second then finds the build made. */
+async function takeTurn(): Promise<RunRecord> {
+  while (true) {
+    try {
+      return await RunRecord.claim(path.join(ROOT, '.data/build'))
+    } catch (error) {
+      if (!(error instanceof InUseError)) throw error
+      await pause(250)
+    }
+  }
 }
 
 function buildId(): string | undefined {

@@ -1,10 +1,26 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The JSON in a file, or undefined when there is no such file or it was cut short. */
+/** The JSON in a file, or undefined when there is no such file, or a power cut left it without sense. */
 export function readJson<T>(file: string): Partial<T> | undefined {
+  return parseJson(readText(file))
+}
+
+/** The text of a file, empty when there is none. */
+export function readText(file: string): string {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** What a JSON object says, or undefined where the text is none. */
+export function parseJson<T>(text: string): Partial<T> | undefined {
+  try {
+    const value = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
   } catch {
     return undefined
   }
@@ -12,8 +28,40 @@ export function readJson<T>(file: string): Partial<T> | undefined {
 
 /** Writes JSON that only its owner may read; another process sees the old file or the new one, never a part. */
 export function writePrivateJson(file: string, value: unknown): void {
+  renameSync(writeDraft(file, value), file)
+}
+
+/** The same, if there is no such file yet; false when there is. Of two that try at once one gets true. */
+export function createPrivateJson(file: string, value: unknown): boolean {
+  const draft = writeDraft(file, value)
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if (!existsSync(file)) throw error
+    return false
+  } finally {
+    rmSync(draft)
+  }
+}
+
+/** Removes a file that says just this; one that another process has put there since stays. */
+export function removeIfUnchanged(file: string, content: string): void {
+  const aside = `${file}.${randomUUID()}`
+  try {
+    renameSync(file, aside)
+  } catch (error) {
+    const removedByAnother = !existsSync(file)
+    if (removedByAnother) return
+    throw error
+  }
+  if (readText(aside) !== content) linkSync(aside, file)
+  rmSync(aside)
+}
+
+function writeDraft(file: string, value: unknown): string {
   mkdirSync(path.dirname(file), { recursive: true })
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
-  renameSync(draft, file)
+  return draft
 }

@@ -1,13 +1,21 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { parentOf, processCommandLine, processIdentity } from '../processes.ts'
-import { readJson, writePrivateJson } from './private-file.ts'
+import { createPrivateJson, parseJson, readText, removeIfUnchanged, writePrivateJson } from './private-file.ts'
 import { endGroup, isRunning, type NamedProcess } from './process-group.ts'
 
 const LEFTOVER_GRACE_MS = 3_000
 const TAKEOVER_GRACE_MS = 6_000
 
 type Stored = { launcher: NamedProcess; npm: NamedProcess | undefined; children: NamedProcess[] }
+
+/** Another launcher, which is alive, works on the same folder. */
+export class InUseError extends Error {
+  constructor(folder: string, pid: number) {
+    super(`${folder} is in use by process ${pid}: stop that one, or set another DATA_DIR.`)
+    this.name = 'InUseError'
+  }
+}
 
 /**
  * What runs for a data folder, kept in a file there, so that the start after a `kill -9` knows exactly which processes
@@ -23,18 +31,14 @@ export class RunRecord {
     this.#file = file
   }
 
-  /** Ends what a killed start has left, then takes the data folder. Throws when another start is using it. */
+  /** Ends what a killed start has left, then takes the data folder. Throws InUseError when another start is using it. */
   static async claim(dataDir: string): Promise<RunRecord> {
-    const file = path.join(dataDir, 'run.json')
-    const { launcher, npm, children = [] } = readJson<Stored>(file) ?? {}
-    if (launcher && isRunning(launcher)) {
-      const orphaned = npm !== undefined && !isRunning(npm)
-      if (!orphaned) throw new Error(`${dataDir} is in use by process ${launcher.pid}: stop that one, or set DATA_DIR.`)
-      await endGroup(launcher, TAKEOVER_GRACE_MS)
+    const record = new RunRecord(path.join(dataDir, 'run.json'))
+    while (!createPrivateJson(record.#file, record.#content())) {
+      const left = readText(record.#file)
+      await endLeftovers(dataDir, parseJson<Stored>(left) ?? {})
+      removeIfUnchanged(record.#file, left)
     }
-    await Promise.all(children.map((child) => endGroup(child, LEFTOVER_GRACE_MS)))
-    const record = new RunRecord(file)
-    record.#write()
     return record
   }
 
@@ -62,10 +66,21 @@ export class RunRecord {
   }
 
   #write(): void {
-    if (this.#released) return
-    const launcher = named('launcher', process.pid)
-    writePrivateJson(this.#file, { launcher, npm: this.#npm, children: [...this.#children] })
+    if (!this.#released) writePrivateJson(this.#file, this.#content())
   }
+
+  #content(): Stored {
+    return { launcher: named('launcher', process.pid), npm: this.#npm, children: [...this.#children] }
+  }
+}
+
+async function endLeftovers(dataDir: string, { launcher, npm, children = [] }: Partial<Stored>): Promise<void> {
+  if (launcher && isRunning(launcher)) {
+    const orphaned = npm !== undefined && !isRunning(npm)
+    if (!orphaned) throw new InUseError(dataDir, launcher.pid)
+    await endGroup(launcher, TAKEOVER_GRACE_MS)
+  }
+  await Promise.all(children.map((child) => endGroup(child, LEFTOVER_GRACE_MS)))
 }
 
 function named(name: string, pid: number): NamedProcess {

@@ -98,7 +98,7 @@ export class Stack {
     if (faults.length > 0) throw new Error(faults.join('\n'))
     const needsBuild = mode === 'built' && !isBuilt()
     const [, env] = await Promise.all([
-      needsBuild && step('web app built', () => buildWeb(runner)),
+      needsBuild && step('build', () => buildWeb(runner)),
       this.#startService(runner),
     ])
     const worker = workerProgram(mode, env)

@@ -17,7 +17,7 @@ export function clusterPassword(home: string): string {
   const file = path.join(home, 'password')
   if (!fs.existsSync(file)) {
     const draft = `${file}.${randomBytes(4).toString('hex')}`
-    fs.writeFileSync(draft, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    writeThrough(draft, randomBytes(24).toString('base64url'))
     try {
       fs.linkSync(draft, file)
     } catch (error) {
@@ -92,6 +92,14 @@ export function launch({ home, account, binaries, durable }: Cluster, port: numb
     child.once('exit', () => resolve(sizeOf(logFile) > 0 ? fs.readFileSync(logFile).subarray(logStart).toString() : ''))
   })
   return { pid: child.pid, ended }
+}
+
+/** On the disk before anything depends on it: without the password the data cannot be reached. */
+function writeThrough(file: string, text: string): void {
+  const handle = fs.openSync(file, 'wx', 0o600)
+  fs.writeSync(handle, text)
+  fs.fsyncSync(handle)
+  fs.closeSync(handle)
 }
 
 function sizeOf(file: string): number {

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { migrateDatabase } from '../../scripts/migrate.ts'
+import { ROOT } from '../../scripts/root.ts'
+import { query } from '../support/embedded-postgres.ts'
+import { createEmptyDatabase, createTestDatabase } from '../support/postgres.ts'
+
+/** Prisma reads a default of now() back as its own, and so sees a change where the schema asks for the database's. */
+const ALWAYS_SEEN = 'ALTER TABLE "Quote" ALTER COLUMN "createdAt" SET DEFAULT now();'
+
+test('the migrations make just the schema that the client is generated from', async () => {
+  const database = await createEmptyDatabase()
+  const compare = ['migrate', 'diff', '--from-migrations', 'prisma/migrations', '--to-schema', 'prisma/schema.prisma']
+  const { stdout } = await prisma([...compare, '--script'], database.url)
+  const statements = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('--'))
+  expect(statements.filter((line) => line !== ALWAYS_SEEN)).toEqual([])
+  await database.drop()
+})
+
+test('migrating again changes nothing', async () => {
+  const database = await createTestDatabase()
+  const applied = 'select migration_name, finished_at from _prisma_migrations order by 1'
+  const before = await query(database.url, applied)
+  await migrateDatabase(database.url)
+  expect(await query(database.url, applied)).toEqual(before)
+  await database.drop()
+})
+
+test('a database that cannot be migrated is named as such, without its password', async () => {
+  const database = await createEmptyDatabase()
+  await query(database.url, 'create table "Branch" (unexpected text)')
+  const refused = await migrateDatabase(database.url).catch((error: unknown) => String(error))
+  expect(refused).toContain('could not be migrated')
+  expect(refused).not.toContain(new URL(database.url).password)
+  expect(await query(database.url, `select from pg_tables where tablename = 'Sale'`)).toEqual([])
+  await database.drop()
+})
+
+function prisma(args: string[], url: string): Promise<{ stdout: string }> {
+  const env = { ...process.env, DATABASE_URL: url }
+  return promisify(execFile)(process.execPath, ['node_modules/prisma/build/index.js', ...args], { cwd: ROOT, env })
+}
