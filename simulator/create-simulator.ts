@@ -12,11 +12,12 @@ import { AccountWriter } from './store/account-writer.ts'
 import { loadClockOffset } from './store/clock-setting.ts'
 import { Directory } from './store/directory.ts'
 import { FaultBook } from './store/fault-book.ts'
+import { QuoteDesk } from './store/quote-desk.ts'
 import { WebhookBook } from './store/webhook-book.ts'
 import { Dispatcher } from './webhooks/dispatcher.ts'
 
 /** Puts a simulator together on a migrated database; nothing runs until its scheduler and dispatcher are started. */
-export async function createSimulator(settings: Settings, pool: pg.Pool): Promise<Simulator> {
+export async function createSimulator(settings: Settings, pool: pg.Pool, relaxedPool: pg.Pool): Promise<Simulator> {
   const clock = createClock(await loadClockOffset(pool))
   const writer = new AccountWriter(pool, clock, ({ jobs, hasEvents }) => {
     for (const job of jobs) simulator.scheduler.notice(job.dueAt)
@@ -38,6 +39,7 @@ export async function createSimulator(settings: Settings, pool: pg.Pool): Promis
     webhooks,
     rates: new RateWindows(),
     writer,
+    quotes: new QuoteDesk(pool, relaxedPool),
     sales: new SaleQueue(() => simulator),
     scheduler: new Scheduler(() => simulator),
     dispatcher: new Dispatcher(() => simulator),

@@ -9,6 +9,7 @@ import type { Settings } from './settings.ts'
 import type { AccountWriter } from './store/account-writer.ts'
 import type { Directory } from './store/directory.ts'
 import type { FaultBook } from './store/fault-book.ts'
+import type { QuoteDesk } from './store/quote-desk.ts'
 import type { WebhookBook } from './store/webhook-book.ts'
 
 /** Everything that a request of any kind is handled with: one for each process. */
@@ -23,6 +24,7 @@ export type Simulator = {
   webhooks: WebhookBook
   rates: RateWindows
   writer: AccountWriter
+  quotes: QuoteDesk
   sales: SalesDesk
   scheduler: DueWork
   dispatcher: OutboxWork

@@ -48,7 +48,7 @@ export const NextAction = z.union([
 
 export const Collection = z
   .strictObject({
-    id: z.string().regex(/^col_/),
+    id: z.string().regex(/^col_/).openapi({ example: 'col_2k9x4b7n' }),
     status: z.enum(COLLECTION_STATUSES),
     next_action: NextAction,
     credit: Amount.nullable().openapi({ description: 'What was credited; null until it completed.' }),

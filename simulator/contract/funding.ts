@@ -12,7 +12,7 @@ export const fundingRequest = {
 
 export const Funding = z
   .strictObject({
-    id: z.string().regex(/^fd_/),
+    id: z.string().regex(/^fd_/).openapi({ example: 'fd_3h8q1w6z' }),
     status: z.enum(['pending', 'credited', 'failed']),
     method: z.enum([...FUNDING_METHODS, 'bank_transfer']),
     amount: Amount,

@@ -28,7 +28,7 @@ export const RecipientValue = label(64)
 
 export const Quote = z
   .strictObject({
-    id: z.string().regex(/^qt_/),
+    id: z.string().regex(/^qt_/).openapi({ example: 'qt_8f3k2m9x' }),
     product: z.string(),
     customer: z.strictObject({ name: z.string() }).nullable(),
     face_value: Amount,

@@ -37,7 +37,7 @@ export const Receipt = z
 
 export const Transaction = z
   .strictObject({
-    id: z.string().regex(/^tx_/),
+    id: z.string().regex(/^tx_/).openapi({ example: 'tx_5m1v7c2d' }),
     reference: Reference,
     status: z.enum(TRANSACTION_STATUSES).openapi({ description: 'Branch on this, never on the HTTP code.' }),
     product: z.string(),

@@ -2,8 +2,7 @@ import { RecipientValue } from '../contract/quote.ts'
 import { ApiError, type FieldErrors, invalidField } from '../http/api-error.ts'
 import type { Simulator } from '../simulator.ts'
 import type { ApiKey } from '../store/directory.ts'
-import { insertQuote } from '../store/quote-rows.ts'
-import { readAccount } from '../store/unit-sql.ts'
+import { turnDay } from './account.ts'
 import { resolveBranch } from './branches.ts'
 import { rateOf } from './currency.ts'
 import { harareDay } from './harare-day.ts'
@@ -36,7 +35,8 @@ export async function createQuote(simulator: Simulator, key: ApiKey, input: Quot
   const recipient = readRecipient(product, input.recipient)
   const branchId = await resolveBranch(simulator, key, input.branch_id)
   const now = simulator.clock.now()
-  const account = await readAccount(simulator.pool, key.accountId, harareDay(now))
+  const account = await simulator.quotes.readAccount(key.accountId)
+  turnDay(account, harareDay(now))
   if (account.pauseReason !== null) throw new ApiError('PARTNER_PAUSED', { reason: account.pauseReason })
   if (!simulator.catalogue.isAvailable(product, key.environment)) throw new ApiError('PRODUCT_UNAVAILABLE')
   const fault = simulator.faults.takeProvider(key.partner.id, 'POST', '/quotes')
@@ -64,7 +64,7 @@ export async function createQuote(simulator: Simulator, key: ApiKey, input: Quot
     createdAt: now,
     expiresAt: new Date(now.getTime() + LIFETIME_MS),
   }
-  await insertQuote(simulator.pool, quote)
+  await simulator.quotes.write(quote)
   return quote
 }
 

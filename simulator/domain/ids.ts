@@ -2,9 +2,23 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
+/** Random bytes are drawn from the system by the page: one by one they would cost more than the rest of an answer. */
+const POOL_BYTES = 8_192
+let pool = Buffer.alloc(0)
+let used = 0
+
+function randomPart(length: number): Buffer {
+  if (used + length > pool.length) {
+    pool = randomBytes(POOL_BYTES)
+    used = 0
+  }
+  used += length
+  return pool.subarray(used - length, used)
+}
+
 function random(length: number): string {
   let text = ''
-  for (const byte of randomBytes(length)) text += ALPHABET[byte & 31]
+  for (const byte of randomPart(length)) text += ALPHABET[byte & 31]
   return text
 }
 
@@ -26,7 +40,7 @@ export function newPartnerCode(): string {
 
 /** `count` random decimal digits. */
 export function randomDigits(count: number): string {
-  return Array.from(randomBytes(count), (byte) => byte % 10).join('')
+  return Array.from(randomPart(count), (byte) => byte % 10).join('')
 }
 
 /** The form in which keys and portal tokens are kept: they are random enough for a plain digest. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error.ts'
 import type { SalesDesk, Simulator } from '../simulator.ts'
-import { sell } from './sell.ts'
+import { readKnownSales, sell } from './sell.ts'
 import type { SellRequest, Sold } from './sell-request.ts'
 
 const MOST_AT_ONCE = 64
@@ -35,11 +35,16 @@ export class SaleQueue implements SalesDesk {
   async #sellNext(accountId: number): Promise<void> {
     let taken: Waiting[] = []
     try {
-      const results = await this.#simulator().writer.run(accountId, (unit) => {
-        taken = this.#take(accountId)
-        const requests = taken.map(({ request }) => request)
-        return sell(this.#simulator(), unit, requests)
-      })
+      const simulator = this.#simulator()
+      const requests = (): SellRequest[] => taken.map(({ request }) => request)
+      const results = await simulator.writer.runWith(
+        accountId,
+        (db) => {
+          taken = this.#take(accountId)
+          return readKnownSales(db, accountId, requests())
+        },
+        async (unit, known) => sell(simulator, unit, known, requests()),
+      )
       for (const [at, { resolve, reject }] of taken.entries()) {
         const result = results[at]
         if (!result || result instanceof ApiError) reject(result)

@@ -1,5 +1,6 @@
 import { ApiError } from '../http/api-error.ts'
 import type { Simulator } from '../simulator.ts'
+import type { Queryable } from '../store/database.ts'
 import type { ApiKey } from '../store/directory.ts'
 import { findKnownKeys, type KnownKey } from '../store/idempotency-rows.ts'
 import { findQuotes } from '../store/quote-rows.ts'
@@ -14,18 +15,19 @@ import { deliver, type SaleOutcome, saleOutcome } from './provider.ts'
 import type { Sale, StoredQuote } from './sale.ts'
 import type { SellRequest, Sold } from './sell-request.ts'
 
-type Known = { keys: Map<string, KnownKey>; sales: Map<string, Sale>; quotes: Map<string, StoredQuote> }
+/** What is known before a batch of sales is judged. */
+export type KnownSales = { keys: Map<string, KnownKey>; sales: Map<string, Sale>; quotes: Map<string, StoredQuote> }
 
 /**
  * Sells for several requests of one account in one transaction, each judged after the ones before it. A refusal is
  * given in place of the sale and leaves no trace (service-api, TransactionRequest).
  */
-export async function sell(
+export function sell(
   simulator: Simulator,
   unit: Unit,
+  known: KnownSales,
   requests: readonly SellRequest[],
-): Promise<(Sold | ApiError)[]> {
-  const known = await readKnown(unit, requests)
+): (Sold | ApiError)[] {
   const created: NewSale[] = []
   const results = requests.map((request) => {
     try {
@@ -44,24 +46,24 @@ export async function sell(
       throw error
     }
   })
-  await insertSales(unit.db, unit.account.id, created)
+  if (created.length > 0) unit.writes.push(() => insertSales(unit.db, unit.account.id, created))
   return results
 }
 
-async function readKnown(unit: Unit, requests: readonly SellRequest[]): Promise<Known> {
-  const { db, account } = unit
+/** Everything that earlier requests left behind and that these ones could meet, and their quotes. */
+export async function readKnownSales(
+  db: Queryable,
+  accountId: number,
+  requests: readonly SellRequest[],
+): Promise<KnownSales> {
+  const keyNames = requests.map((request) => request.idempotencyKey)
   const quoteIds = requests.map((request) => request.quoteId)
-  const keys = await findKnownKeys(
-    db,
-    account.id,
-    requests.map((request) => request.idempotencyKey),
-  )
-  const sales = await findKnownSales(db, account.id, {
-    ids: keys.map((key) => key.objectId),
-    references: requests.map((request) => request.reference),
-    quoteIds,
-  })
-  const quotes = await findQuotes(db, quoteIds)
+  const references = requests.map((request) => request.reference)
+  const [keys, sales, quotes] = await Promise.all([
+    findKnownKeys(db, accountId, keyNames),
+    findKnownSales(db, accountId, { keys: keyNames, references, quoteIds }),
+    findQuotes(db, quoteIds),
+  ])
   return {
     keys: new Map(keys.map((key) => [key.key, key])),
     sales: new Map(sales.map((sale) => [sale.id, sale])),
@@ -70,7 +72,7 @@ async function readKnown(unit: Unit, requests: readonly SellRequest[]): Promise<
 }
 
 /** The earlier sale of the same key; throws IDEMPOTENCY_CONFLICT when key or reference stand for something else. */
-function findReplay(known: Known, request: SellRequest): Sold | null {
+function findReplay(known: KnownSales, request: SellRequest): Sold | null {
   const key = known.keys.get(request.idempotencyKey)
   if (key) {
     const sale = known.sales.get(key.objectId)
@@ -85,7 +87,7 @@ function findReplay(known: Known, request: SellRequest): Sold | null {
   return null
 }
 
-function checkQuote(unit: Unit, known: Known, request: SellRequest): StoredQuote {
+function checkQuote(unit: Unit, known: KnownSales, request: SellRequest): StoredQuote {
   if (unit.account.pauseReason !== null) throw new ApiError('PARTNER_PAUSED', { reason: unit.account.pauseReason })
   const quote = known.quotes.get(request.quoteId)
   const { partner, environment } = request.key

@@ -14,12 +14,14 @@ export function createAppShell(simulator: Simulator): OpenAPIHono<AppEnv> {
     const startedAt = performance.now()
     const requestId = newId('req')
     c.set('requestId', requestId)
+    const isApi = c.req.path.startsWith(`${BASE}/`)
+    // Headers that are there before the answer let the server write both in one go.
+    if (isApi) stamp(c, simulator)
     await next()
     if (c.get('dropped')) return
-    c.header('X-Request-Id', requestId)
-    c.header('Date', simulator.clock.now().toUTCString())
+    if (!isApi) stamp(c, simulator)
     const caller = c.get('caller')
-    if (!caller || !c.req.path.startsWith(`${BASE}/`)) return
+    if (!caller || !isApi) return
     simulator.requestLog.add(caller.partner.id, {
       at: simulator.clock.now(),
       environment: caller.environment,
@@ -39,6 +41,12 @@ export function createAppShell(simulator: Simulator): OpenAPIHono<AppEnv> {
     return fail(c, new ApiError('INTERNAL_ERROR'))
   })
   return app
+}
+
+/** The request's id, and the time on the simulator's clock. */
+function stamp(c: AppContext, { clock }: Simulator): void {
+  c.header('X-Request-Id', c.get('requestId'))
+  c.header('Date', clock.now().toUTCString())
 }
 
 /** Answers METHOD_NOT_ALLOWED for everything that the paths registered so far do not accept. */

@@ -28,5 +28,5 @@ export function strikeBefore(c: AppContext, fault: TransportFault | null): Respo
 export function strikeAfter(c: AppContext, fault: TransportFault | null, answer: Response): Response {
   if (fault?.kind === 'drop_after') return drop(c)
   if (fault?.kind !== 'garbage') return answer
-  return new Response(GARBAGE, { status: answer.status, headers: { 'Content-Type': 'application/json' } })
+  return c.body(GARBAGE, answer.status as 200, { 'Content-Type': 'application/json' })
 }

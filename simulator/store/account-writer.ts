@@ -1,11 +1,13 @@
 import type pg from 'pg'
-import { turnDay } from '../domain/account.ts'
+import { type Account, turnDay } from '../domain/account.ts'
 import type { Clock } from '../domain/clock.ts'
 import { harareDay } from '../domain/harare-day.ts'
 import { inTransaction } from './database.ts'
 import type { NewJob, Unit } from './unit.ts'
 import { flushUnit, lockAccount } from './unit-sql.ts'
 
+type Read<Known> = (db: pg.PoolClient) => Promise<Known>
+type Work<Known, T> = (unit: Unit, known: Known) => Promise<T>
 type Committed = { jobs: readonly NewJob[]; hasEvents: boolean }
 
 /** Runs units of work, one after another for each account, and tells `onCommit` what now waits to be done. */
@@ -23,8 +25,13 @@ export class AccountWriter {
 
   /** Does `work` under the account's lock; when it throws, nothing of it has happened. */
   run<T>(accountId: number, work: (unit: Unit) => Promise<T>): Promise<T> {
+    return this.runWith(accountId, async () => undefined, work)
+  }
+
+  /** Like `run`; `read` is asked in the same trip as the lock, and sees what the lock protects. */
+  runWith<Known, T>(accountId: number, read: Read<Known>, work: Work<Known, T>): Promise<T> {
     const previous = this.#tails.get(accountId) ?? Promise.resolve()
-    const result = previous.then(() => this.#commit(accountId, work))
+    const result = previous.then(() => this.#commit(accountId, read, work))
     const tail = result.catch(() => undefined)
     this.#tails.set(accountId, tail)
     void tail.then(() => {
@@ -33,17 +40,20 @@ export class AccountWriter {
     return result
   }
 
-  async #commit<T>(accountId: number, work: (unit: Unit) => Promise<T>): Promise<T> {
-    const { result, unit } = await inTransaction(this.#pool, async (db) => {
-      const account = await lockAccount(db, accountId)
-      const unit: Unit = { db, account, now: this.#clock.now(), entries: [], jobs: [], events: [] }
-      turnDay(account, harareDay(unit.now))
-      const before = JSON.stringify(account, bigintAsText)
-      const result = await work(unit)
-      const changed = JSON.stringify(account, bigintAsText) !== before
-      await flushUnit(unit, changed)
-      return { result, unit }
-    })
+  async #commit<Known, T>(accountId: number, read: Read<Known>, work: Work<Known, T>): Promise<T> {
+    const { result, unit } = await inTransaction(
+      this.#pool,
+      async (db) => {
+        const [account, known] = await Promise.all([lockAccount(db, accountId), read(db)])
+        const now = this.#clock.now()
+        const unit: Unit = { db, account, now, entries: [], jobs: [], events: [], writes: [] }
+        turnDay(account, harareDay(now))
+        const before = stateOf(account)
+        const result = await work(unit, known)
+        return { result, unit, changed: stateOf(account) !== before }
+      },
+      (_db, { unit, changed }) => [...unit.writes.map((write) => write()), flushUnit(unit, changed)],
+    )
     if (unit.jobs.length > 0 || unit.events.length > 0) {
       this.#onCommit({ jobs: unit.jobs, hasEvents: unit.events.length > 0 })
     }
@@ -51,6 +61,6 @@ export class AccountWriter {
   }
 }
 
-function bigintAsText(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value
+function stateOf(account: Account): string {
+  return Object.values(account).map(String).join()
 }

@@ -15,22 +15,38 @@ const types = {
 /** Anything that runs a query: the pool, or one connection inside a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
 
-/** Opens the simulator's pool. Connections are few: writes of one account go one after another anyway. */
-export function openDatabase(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 12, types: types as unknown as pg.CustomTypesConfig })
+/**
+ * Opens the simulator's pool. Connections are few: writes of one account go one after another anyway. Queries that are
+ * not waited for travel together, so that a transaction takes two trips. `relaxed` does not wait for the disk.
+ */
+export function openDatabase(url: string, options: { relaxed?: boolean; max?: number } = {}): pg.Pool {
+  const { relaxed = false, max = 12 } = options
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    pipeline: true,
+    types: types as unknown as pg.CustomTypesConfig,
+    ...(relaxed && { options: '-c synchronous_commit=off' }),
+  })
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined)
   return pool
 }
 
-/** Runs `work` in one transaction on one connection; rolls back and rethrows when it throws. */
-export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in one transaction on one connection; rolls back and rethrows when it throws. `last` gives statements to
+ * send with the commit: when one of them fails, the commit undoes everything and the failure is thrown.
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  last: (client: pg.PoolClient, result: T) => Promise<unknown>[] = () => [],
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
+    const [, result] = await Promise.all([client.query('begin'), work(client)])
+    await Promise.all([...last(client, result), client.query('commit')])
     return result
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {

@@ -15,18 +15,25 @@ export async function findSale(db: Queryable, id: string): Promise<Sale | null> 
   return rows[0] ?? null
 }
 
-/** Sales of an account that already have one of these ids, references or quotes. */
+/**
+ * Sales of an account that already have one of these keys, references or quotes. Each is looked up by itself: for a list
+ * of them the planner, new to a young table, would rather read all sales of the account.
+ */
 export async function findKnownSales(
   db: Queryable,
   accountId: number,
-  wanted: { ids: string[]; references: string[]; quoteIds: string[] },
+  wanted: { keys: string[]; references: string[]; quoteIds: string[] },
 ): Promise<Sale[]> {
   const { rows } = await db.query<Sale>({
     name: 'find-known-sales',
-    text: `select ${SALE_COLUMNS} from transactions where id = any($2) and account_id = $1
-      union select ${SALE_COLUMNS} from transactions where account_id = $1 and reference = any($3)
-      union select ${SALE_COLUMNS} from transactions where quote_id = any($4) and account_id = $1`,
-    values: [accountId, wanted.ids, wanted.references, wanted.quoteIds],
+    text: `select sales.* from unnest($2::text[], $3::text[], $4::text[]) as wanted (key, reference, quote)
+      cross join lateral (
+        select ${SALE_COLUMNS} from transactions where account_id = $1 and id =
+          (select object_id from idempotency_keys where account_id = $1 and idempotency_keys.key = wanted.key)
+        union select ${SALE_COLUMNS} from transactions where account_id = $1 and reference = wanted.reference
+        union select ${SALE_COLUMNS} from transactions where quote_id = wanted.quote and account_id = $1
+      ) as sales`,
+    values: [accountId, wanted.keys, wanted.references, wanted.quoteIds],
   })
   return rows
 }

@@ -5,12 +5,18 @@ import type { Unit } from './unit.ts'
 
 const SELECT_ACCOUNT = `select id, partner_id as "partnerId", environment, available, reserved,
   pause_reason as "pauseReason", usage_day as "usageDay", sales_used as "salesUsed",
-  collections_used as "collectionsUsed" from accounts where id = $1`
+  collections_used as "collectionsUsed" from accounts`
+
+/** Accounts as they were last committed, in the order of the ids. */
+export async function readAccounts(db: Queryable, accountIds: readonly number[]): Promise<(Account | undefined)[]> {
+  const text = `${SELECT_ACCOUNT} where id = any($1)`
+  const { rows } = await db.query<Account>({ name: 'read-accounts', text, values: [[...new Set(accountIds)]] })
+  return accountIds.map((id) => rows.find((row) => row.id === id))
+}
 
 /** An account as it was last committed, with what is used on the Harare day `today`. */
 export async function readAccount(db: Queryable, accountId: number, today: string): Promise<Account> {
-  const { rows } = await db.query<Account>({ name: 'read-account', text: SELECT_ACCOUNT, values: [accountId] })
-  const account = rows[0]
+  const [account] = await readAccounts(db, [accountId])
   if (!account) throw new Error(`no account ${accountId}`)
   turnDay(account, today)
   return account
@@ -18,7 +24,7 @@ export async function readAccount(db: Queryable, accountId: number, today: strin
 
 /** Reads an account and keeps its row locked until the transaction ends. */
 export async function lockAccount(db: pg.PoolClient, accountId: number): Promise<Account> {
-  const text = `${SELECT_ACCOUNT} for update`
+  const text = `${SELECT_ACCOUNT} where id = $1 for update`
   const { rows } = await db.query<Account>({ name: 'lock-account', text, values: [accountId] })
   const account = rows[0]
   if (!account) throw new Error(`no account ${accountId}`)

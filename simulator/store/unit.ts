@@ -23,6 +23,8 @@ export type Unit = {
   entries: LedgerEntry[]
   jobs: NewJob[]
   events: OutgoingEvent[]
+  /** Statements that nothing waits for: sent with the commit, in order. */
+  writes: (() => Promise<unknown>)[]
 }
 
 /** A job whose time has come, or will. */
