@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/reac
 import { type ReactNode, useState } from 'react'
 import { useLiveChanges } from '@/components/live/use-live-changes.ts'
 import { LiveScope } from '@/components/live/use-live-value.ts'
+import { SALES_SEARCH } from '@/components/sales/sales-search.ts'
 
 /**
  * React Query asks, SWR listens; only this file knows both. What was heard on the line makes answers old that were
@@ -24,11 +25,13 @@ export function Providers({ scope, children }: { scope: string; children: ReactN
   )
 }
 
-/** A product that was closed or a key that was revoked must not be offered from memory. */
+/** A product that was closed or a key that was revoked must not be offered from memory; a list of sales grows old. */
 function ForgetOnChange() {
   const client = useQueryClient()
   useLiveChanges((signal) => {
-    if (signal.kind === 'change' && signal.change.topic === 'standing') void client.invalidateQueries()
+    const topic = signal.kind === 'change' ? signal.change.topic : null
+    if (topic === 'standing') void client.invalidateQueries()
+    if (topic === 'sale' || signal.kind === 'open') void client.invalidateQueries({ queryKey: SALES_SEARCH })
   })
   return null
 }

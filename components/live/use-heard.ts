@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import useSWRSubscription from 'swr/subscription'
 import { listenLive } from './live-stream.ts'
+import { useNow } from './use-now.ts'
 
 /** Seconds since anything came from the server; `lost` when nothing comes any more, null before the first. */
 export type Heard = number | 'lost' | null
@@ -19,13 +19,4 @@ export function useHeard(): Heard {
   const now = useNow(1_000)
   if (!last) return null
   return last.lost ? 'lost' : Math.max(0, Math.floor((now - last.at) / 1_000))
-}
-
-function useNow(everyMs: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
-    return () => clearInterval(timer)
-  }, [everyMs])
-  return now
 }

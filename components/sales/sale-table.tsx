@@ -1,14 +1,20 @@
+'use client'
+
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { harareStamp } from '@/lib/shared/time.ts'
+import { harareClock, harareDay, harareStamp } from '@/lib/shared/time.ts'
 import type { RecentSale } from '@/lib/tickets/model.ts'
+import { useNow } from '../live/use-now.ts'
 import { StateChip } from '../ui/state-chip.tsx'
 import { Age } from './age.tsx'
 import styles from './sale-table.module.css'
 
-/** Sales as rows, each a way to its ticket and slip. */
-export function SaleTable({ sales, now }: { sales: RecentSale[]; now: Date }) {
+const AGES_EVERY_MS = 20_000
+
+/** Sales as rows, each a way to its ticket and slip; `now` is when the page was made, in milliseconds. */
+export function SaleTable({ sales, now: first }: { sales: RecentSale[]; now: number }) {
   const t = useTranslations('lists')
+  const now = useNow(AGES_EVERY_MS, first)
   return (
     <table className={styles.table}>
       <thead>
@@ -36,11 +42,17 @@ export function SaleTable({ sales, now }: { sales: RecentSale[]; now: Date }) {
             </td>
             <td className={styles.figure}>{sale.priceText}</td>
             <td className={styles.when}>
-              <time dateTime={sale.at}>{harareStamp(new Date(sale.at))}</time> <Age at={new Date(sale.at)} now={now} />
+              <time dateTime={sale.at}>{shortStamp(new Date(sale.at), new Date(now))}</time>{' '}
+              <Age at={Date.parse(sale.at)} now={now} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+/** The day is said of another day's sale only. */
+function shortStamp(at: Date, now: Date): string {
+  return harareDay(at) === harareDay(now) ? harareClock(at).slice(0, 5) : harareStamp(at)
 }

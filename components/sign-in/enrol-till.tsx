@@ -1,13 +1,24 @@
 import { useTranslations } from 'next-intl'
+import type { Problem } from '@/lib/shared/problem.ts'
+import type { BranchToEnrol } from '@/lib/staff/model.ts'
 import type { FormAction } from '../ui/form-action.ts'
+import { ProblemNote } from '../ui/problem-note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import styles from './sign-in.module.css'
 
-type Props = { branches: { code: string; name: string }[]; enrol: FormAction }
+type Props = {
+  branches: BranchToEnrol[]
+  /** What was chosen and typed before a refusal. */
+  chosenCode: string
+  number: string
+  problem: Problem | null
+  enrol: FormAction
+}
 
 /** Makes this browser a till of a branch; done once, by a manager. */
-export function EnrolTill({ branches, enrol }: Props) {
+export function EnrolTill({ branches, chosenCode, number, problem, enrol }: Props) {
   const t = useTranslations('enrol')
+  const chosen = branches.find((branch) => branch.code === chosenCode) ?? branches[0]
   return (
     <section>
       <h1 className={styles.title}>{t('title')}</h1>
@@ -16,11 +27,13 @@ export function EnrolTill({ branches, enrol }: Props) {
         <fieldset>
           <legend className={styles.label}>{t('branch')}</legend>
           <div className={styles.staff}>
-            {branches.map((branch, index) => (
+            {branches.map((branch) => (
               <label key={branch.code} className={styles.person}>
-                <input type="radio" name="branch" value={branch.code} required defaultChecked={index === 0} />
+                <input type="radio" name="branch" value={branch.code} required defaultChecked={branch === chosen} />
                 <b>{branch.name}</b>
-                <small>{branch.code}</small>
+                <small>
+                  {t('tillsThere', { numbers: branch.tillNumbers.length, list: branch.tillNumbers.join(', ') })}
+                </small>
               </label>
             ))}
           </div>
@@ -33,15 +46,18 @@ export function EnrolTill({ branches, enrol }: Props) {
             id="number"
             name="number"
             inputMode="numeric"
-            pattern="[1-9][0-9]{0,2}"
             autoComplete="off"
-            aria-describedby="number-hint"
+            maxLength={20}
+            defaultValue={number}
+            aria-invalid={problem?.code === 'TILL_NUMBER' ? true : undefined}
+            aria-describedby={problem ? 'enrol-problem number-hint' : 'number-hint'}
             className={styles.input}
           />
           <p id="number-hint" className={styles.other}>
             {t('numberHint')}
           </p>
         </div>
+        {problem && <ProblemNote problem={problem} id="enrol-problem" />}
         <SubmitButton look="main" pendingText={t('enrolling')}>
           {t('enrol')}
         </SubmitButton>

@@ -34,10 +34,7 @@ import {
 const PinForm = z.object({ staffId: z.uuid(), pin: z.string().max(12) })
 const PasswordForm = z.object({ username: z.string().max(80), password: z.string().max(200) })
 const DemoForm = z.object({ staffId: z.uuid() })
-const EnrolForm = z.object({
-  branch: z.string().max(40),
-  number: z.union([z.literal(''), z.coerce.number().int().min(1).max(999)]),
-})
+const EnrolForm = z.object({ branch: z.string().max(40).default(''), number: z.string().max(20) })
 const LocaleForm = z.object({ locale: z.string().refine(isLocale), from: z.string().optional() })
 
 /** Signs in at this browser's till by name and PIN, then opens what was left unfinished, else selling. */
@@ -71,19 +68,28 @@ export async function signInDemo(form: FormData): Promise<void> {
   })
 }
 
-/** Makes this browser a till; a manager does it once, after signing in by password. */
+/** Makes this browser a till; a manager does it once, after signing in by password. A refusal keeps what was chosen. */
 export async function enrolThisTill(form: FormData): Promise<void> {
   await requireOwnOrigin()
   const actor = await requireActor()
   const { branch, number } = readForm(EnrolForm, form)
-  const { secret } = await enrolTill({
-    ctx: { actor },
-    input: { branchCode: branch, number: number === '' ? null : number },
-  })
+  let secret: string
+  try {
+    ;({ secret } = await enrolTill({ ctx: { actor }, input: { branchCode: branch, number: readTillNumber(number) } }))
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    redirect(`/till?${new URLSearchParams({ branch, number, problem: error.problem.code })}`)
+  }
   await writeTillCookie(secret)
   await endSession(actor.sessionId)
   await clearSessionCookie()
   redirect('/sign-in')
+}
+
+/** A till's number as typed, 1 to 999; null asks for the next free one. */
+function readTillNumber(text: string): number | null {
+  if (text === '') return null
+  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : refuse('TILL_NUMBER')
 }
 
 /** Ends the session in the database and the browser. */

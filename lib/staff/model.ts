@@ -38,3 +38,6 @@ export type Actor = {
 
 /** A name on the sign-in page; shown to anyone at an enrolled till, so it holds nothing else. */
 export type StaffChoice = { id: string; name: string; role: Role; branchName?: string }
+
+/** A branch at which a browser can be made a till, and the numbers that browsers there have already. */
+export type BranchToEnrol = { code: string; name: string; tillNumbers: number[] }

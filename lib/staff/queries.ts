@@ -1,5 +1,6 @@
 import { db } from '../db.ts'
-import type { Actor, StaffChoice } from './model.ts'
+import { authorise } from './authorise.ts'
+import type { Actor, BranchToEnrol, StaffChoice } from './model.ts'
 
 /** Who may sign in with a PIN at a branch's till. */
 export async function listStaffOfBranch(branchCode: string): Promise<StaffChoice[]> {
@@ -31,8 +32,28 @@ export async function demoBranchOf(staffId: string): Promise<string | null> {
   return row?.branchCode ?? null
 }
 
-/** The branches that an actor may see, the oldest first: those at which a manager may make a browser a till. */
-export async function listBranches(actor: Actor): Promise<{ code: string; name: string }[]> {
-  const where = actor.branches === null ? {} : { code: { in: [...actor.branches] } }
-  return db().branch.findMany({ where, orderBy: { createdAt: 'asc' }, select: { code: true, name: true } })
+/** The branches at which the actor may make a browser a till, the oldest first. Refuses with NOT_ALLOWED. */
+export async function listBranchesToEnrol(actor: Actor): Promise<BranchToEnrol[]> {
+  authorise(actor, 'till:enrol')
+  const branches = await db().branch.findMany({
+    where: actor.branches === null ? {} : { code: { in: [...actor.branches] } },
+    orderBy: { createdAt: 'asc' },
+    select: {
+      code: true,
+      name: true,
+      tills: { where: { enrolmentHash: { not: null } }, select: { number: true }, orderBy: { number: 'asc' } },
+    },
+  })
+  return branches.map(({ tills, ...branch }) => ({ ...branch, tillNumbers: tills.map((till) => till.number) }))
+}
+
+/** Names of those who could make this browser a till for the actor: managers of the actor's branches, and owners. */
+export async function listWhoMayEnrol(actor: Actor): Promise<string[]> {
+  const branches = { some: { branchCode: { in: [...(actor.branches ?? [])] } } }
+  const staff = await db().staff.findMany({
+    where: { deactivatedAt: null, OR: [{ role: 'manager', branches }, { role: 'owner' }] },
+    orderBy: [{ role: 'asc' }, { name: 'asc' }],
+    select: { name: true },
+  })
+  return staff.map(({ name }) => name)
 }

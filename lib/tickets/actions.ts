@@ -7,6 +7,8 @@ import { readForm, requireOwnOrigin } from '../auth/posted-form.ts'
 import { SALE_KINDS } from '../sales/model.ts'
 import type { Ctx } from '../staff/authorise.ts'
 import { askNow as askNowVerb } from './ask-now.ts'
+import type { SalesFound } from './model.ts'
+import { findSales } from './queries.ts'
 import { keepRecipient, quoteTicket as quoteVerb, requoteTicket as requoteVerb } from './quote-ticket.ts'
 import { returnMoney as returnVerb } from './return-money.ts'
 import { sellTicket as sellVerb } from './sell-ticket.ts'
@@ -23,6 +25,7 @@ const DraftForm = z
   })
   .transform(({ product, ...rest }) => ({ ...rest, productCode: product === '' ? null : product }))
 
+const SearchForm = z.object({ text: text(60) })
 const TicketForm = z.object({ ticketId: z.uuid() })
 const SellForm = z.object({ ticketId: z.uuid(), quoteId: z.uuid(), received: text(40), reason: text(200) })
 
@@ -66,6 +69,13 @@ export async function askNow(form: FormData): Promise<void> {
   const input = readForm(TicketForm, form)
   await askNowVerb({ ctx, input })
   open(input.ticketId)
+}
+
+/** Looks for past sales where no script does. Posted, so that no customer's number stands in an address. */
+export async function searchSales(_before: SalesFound, form: FormData): Promise<SalesFound> {
+  const { actor } = await ctxOfForm()
+  const { text: sought } = readForm(SearchForm, form)
+  return { text: sought, sales: await findSales(actor, sought) }
 }
 
 async function ctxOfForm(): Promise<Ctx> {

@@ -72,3 +72,6 @@ export type RecentSale = {
   priceText: string
   at: string
 }
+
+/** What was looked for among past sales, as typed, and what was found. */
+export type SalesFound = { text: string; sales: RecentSale[] }

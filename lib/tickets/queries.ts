@@ -49,11 +49,15 @@ export function findSales(actor: Actor, text: string): Promise<RecentSale[]> {
     { recipient: { contains: digits } },
     { reference: { contains: text.trim().toUpperCase() } },
     { upstreamId: text.trim() },
-    { token: { endsWith: sought } },
-    { token: { endsWith: groupFour(sought).replaceAll(' ', '-') } },
+    ...['', '-', ' '].map((between) => ({ token: { endsWith: groupFromEnd(sought, between) } })),
   ]
   const where = { ticket: visibleTickets(actor), claimedAt: { not: null } }
   return listSales(sought === '' ? where : { ...where, OR: matches }, 50)
+}
+
+/** The end of a token, in fours from its end, as the Service may have written it. */
+function groupFromEnd(digits: string, between: string): string {
+  return digits.replace(/\B(?=(.{4})+$)/g, between)
 }
 
 /** The ticket at which this till was interrupted: sent from here by this person and not yet known to be final. */

@@ -6,23 +6,25 @@ import { EnrolTill } from '@/components/sign-in/enrol-till.tsx'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { chooseLocale, enrolThisTill, signOut } from '@/lib/auth/actions.ts'
+import { browserTill } from '@/lib/auth/browser-till.ts'
 import { requireActor } from '@/lib/auth/current-actor.ts'
 import { environmentOf } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
-import { PERMISSIONS } from '@/lib/staff/model.ts'
-import { listBranches } from '@/lib/staff/queries.ts'
+import { type Actor, PERMISSIONS } from '@/lib/staff/model.ts'
+import { listBranchesToEnrol, listWhoMayEnrol } from '@/lib/staff/queries.ts'
+
+type Search = { branch?: string; number?: string; problem?: string }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('enrol')
   return { title: t('title') }
 }
 
-/** Where somebody lands who signed in at a browser that is no till: a manager makes it one, others are told so. */
-export default async function TillPage() {
+/** Where somebody lands who signed in at a browser that is no till: a manager makes it one, others are told who can. */
+export default async function TillPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requireActor()
   if (actor.till) redirect('/sell/airtime')
-  const t = await getTranslations('enrol')
-  const shell = await getTranslations('shell')
+  const { branch = '', number = '', problem } = await searchParams
   const mayEnrol = PERMISSIONS[actor.role].includes('till:enrol')
   return (
     <SignInFrame
@@ -32,14 +34,32 @@ export default async function TillPage() {
       chooseLocale={chooseLocale}
     >
       {mayEnrol ? (
-        <EnrolTill branches={await listBranches(actor)} enrol={enrolThisTill} />
+        <EnrolTill
+          branches={await listBranchesToEnrol(actor)}
+          chosenCode={branch}
+          number={number}
+          problem={problem ? { code: problem } : null}
+          enrol={enrolThisTill}
+        />
       ) : (
-        <FaultScreen title={t('title')} text={t('notAllowed')}>
-          <form action={signOut}>
-            <SubmitButton pendingText={shell('signOut')}>{shell('signOut')}</SubmitButton>
-          </form>
-        </FaultScreen>
+        <ToldWhoCan actor={actor} />
       )}
     </SignInFrame>
+  )
+}
+
+async function ToldWhoCan({ actor }: { actor: Actor }) {
+  const t = await getTranslations('enrol')
+  const names = (await listWhoMayEnrol(actor)).join(', ')
+  const till = await browserTill()
+  const text = till
+    ? t('elsewhere', { number: till.number, branch: till.branchName, names })
+    : `${t('notAllowed')} ${t('who', { names })}`
+  return (
+    <FaultScreen title={till ? t('elsewhereTitle') : t('notATill')} text={text}>
+      <form action={signOut}>
+        <SubmitButton pendingText={t('signOut')}>{t('signOut')}</SubmitButton>
+      </form>
+    </FaultScreen>
   )
 }
