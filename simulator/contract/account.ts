@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { ABILITIES } from '../domain/environment.ts'
 import { Amount, EnvironmentName, Instant, SignedAmount } from './fields.ts'
 
-export const Limit = z
+const Limit = z
   .strictObject({
     name: z.enum(['per_sale', 'sales_per_day', 'per_collection', 'collections_per_day']),
     limit: Amount.nullable(),
@@ -27,7 +27,7 @@ export const Balance = z
   .strictObject({ available: SignedAmount, reserved: Amount, currency: z.literal('USD') })
   .openapi('Balance')
 
-export const STATEMENT_KINDS = ['top_up', 'sale', 'collection', 'release', 'reversal'] as const
+const STATEMENT_KINDS = ['top_up', 'sale', 'collection', 'release', 'reversal'] as const
 
 export const StatementEntry = z
   .strictObject({

@@ -13,7 +13,7 @@ import {
   TerminalId,
 } from './fields.ts'
 
-export const COLLECTION_STATUSES = ['pending', 'completed', 'failed', 'reversed'] as const
+const COLLECTION_STATUSES = ['pending', 'completed', 'failed', 'reversed'] as const
 
 /** A wire phone, or a sandbox number, which has the same length but none of its prefix. */
 export const CustomerPhone = z
@@ -41,7 +41,7 @@ export const collectionQuery = {
   ...spanQuery,
 }
 
-export const NextAction = z.union([
+const NextAction = z.union([
   z.strictObject({ type: z.enum(['approve_on_phone', 'submit_otp']), message: z.string() }),
   z.strictObject({ type: z.literal('pay_code'), message: z.string(), code: z.string() }),
 ])

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { Amount, CurrencyCode, filterText } from './fields.ts'
 
-export const CATEGORIES = ['airtime', 'data', 'bill', 'voucher'] as const
+const CATEGORIES = ['airtime', 'data', 'bill', 'voucher'] as const
 
 export const Product = z
   .strictObject({

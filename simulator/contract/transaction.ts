@@ -12,12 +12,12 @@ export const transactionRequest = {
   reference: Reference,
 }
 
-export const Fulfilment = z.union([
+const Fulfilment = z.union([
   z.strictObject({ token: z.string().openapi({ example: '1234 5678 9012 3456 7890' }), units: z.string() }),
   z.strictObject({ pin: z.string() }),
 ])
 
-export const Receipt = z
+const Receipt = z
   .strictObject({
     product: z.string(),
     product_name: z.string(),

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../http/api-error.ts'
 /** Something that goes wrong on purpose, for one partner (portal, faults). */
 export type Fault = { match: { method: string; path: string }; times?: number } & FaultKind
 
-export type FaultKind =
+type FaultKind =
   | { kind: 'delay'; ms: number }
   | { kind: 'error'; code: ErrorCode }
   | { kind: 'drop' }

@@ -1,4 +1,4 @@
-export type FundingStatus = 'pending' | 'credited' | 'failed'
+type FundingStatus = 'pending' | 'credited' | 'failed'
 
 /** How a partner can ask for a top-up; bank transfers are matched by finance staff instead. */
 export const FUNDING_METHODS = ['mobile_money', 'usdt'] as const

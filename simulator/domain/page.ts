@@ -43,7 +43,7 @@ function readCursor(text: string): bigint {
 }
 
 /** The cursor for what follows the row with this sequence number. */
-export function cursorAfter(seq: bigint): string {
+function cursorAfter(seq: bigint): string {
   return Buffer.from(`c${seq}`).toString('base64url')
 }
 

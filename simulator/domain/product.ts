@@ -1,15 +1,13 @@
 import type { Currency } from './currency.ts'
 
-export type Category = 'airtime' | 'data' | 'bill' | 'voucher'
+type Category = 'airtime' | 'data' | 'bill' | 'voucher'
 export type RecipientField = 'phone' | 'meter' | 'account'
 
 /** What the sale hands over: nothing (it is on the phone or the account), a token, or a voucher's PIN. */
-export type Fulfilment = 'none' | 'token' | 'pin'
+type Fulfilment = 'none' | 'token' | 'pin'
 
 /** A fixed price, or a range of US cents that the partner chooses from. */
-export type Pricing =
-  | { kind: 'fixed'; faceCents: bigint }
-  | { kind: 'ranged'; minUsdCents: bigint; maxUsdCents: bigint }
+type Pricing = { kind: 'fixed'; faceCents: bigint } | { kind: 'ranged'; minUsdCents: bigint; maxUsdCents: bigint }
 
 /** One product of the catalogue. */
 export type Product = {

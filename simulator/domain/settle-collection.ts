@@ -40,7 +40,7 @@ export async function failCollection(
  * Takes a completed collection back. The balance may go below zero, which pauses the partner in this environment until
  * a top-up (service-api, Collection).
  */
-export async function reverseCollection(simulator: Simulator, unit: Unit, collection: Collection): Promise<void> {
+async function reverseCollection(simulator: Simulator, unit: Unit, collection: Collection): Promise<void> {
   if (collection.status !== 'completed') return
   const { account, now } = unit
   unit.entries.push(takeBack(account, collection.amount, subjectOf(collection), now))

@@ -18,7 +18,7 @@ export function createAppShell(simulator: Simulator): OpenAPIHono<AppEnv> {
     // Headers that are there before the answer let the server write both in one go.
     if (isApi) stamp(c, simulator)
     await next()
-    if (c.get('dropped')) return
+    const dropped = c.get('dropped') ?? false
     if (!isApi) stamp(c, simulator)
     const caller = c.get('caller')
     if (!caller || !isApi) return
@@ -27,7 +27,8 @@ export function createAppShell(simulator: Simulator): OpenAPIHono<AppEnv> {
       environment: caller.environment,
       method: c.req.method,
       path: c.req.path.slice(BASE.length),
-      status: c.res.status,
+      // Nobody got an answer over a closed connection.
+      status: dropped ? 0 : c.res.status,
       errorCode: c.get('errorCode') ?? null,
       requestId,
       durationMs: Math.round((performance.now() - startedAt) * 10) / 10,

@@ -43,7 +43,7 @@ export function endpoint<Q extends Shape, B extends Shape>(definition: Endpoint<
 }
 
 /** The schema of a query or a body: bare mode refuses what the document does not name, otherwise it is passed over. */
-export function inputSchema(shape: Shape, unnamed: readonly string[], minimal: boolean) {
+function inputSchema(shape: Shape, unnamed: readonly string[], minimal: boolean) {
   if (!minimal) return z.object(shape)
   return z.strictObject(Object.fromEntries(Object.entries(shape).filter(([name]) => !unnamed.includes(name))))
 }

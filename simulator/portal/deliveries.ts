@@ -43,8 +43,9 @@ export const deliveryEndpoints: PortalEndpoint[] = [
   portalEndpoint({
     method: 'get',
     path: '/deliveries',
-    async handle({ simulator, partner }) {
-      return { ...ok('Deliveries', await findDeliveries(simulator, partner)), nextCursor: null }
+    async handle({ simulator, partner, query }) {
+      const { deliveries, next } = await findDeliveries(simulator, partner, query.cursor)
+      return { ...ok('Deliveries', deliveries), nextCursor: next }
     },
   }),
   portalEndpoint({

@@ -34,7 +34,7 @@ const FaultInput = z.discriminatedUnion('kind', [
 ])
 
 /** Replaces a partner's faults, and lets go of what a fault that is gone had held open. */
-export async function setFaults(simulator: Simulator, partner: Partner, faults: readonly Fault[]): Promise<void> {
+async function setFaults(simulator: Simulator, partner: Partner, faults: readonly Fault[]): Promise<void> {
   await simulator.faults.replace(partner.id, faults)
   await releaseHeld(simulator, partner)
 }

@@ -1,8 +1,9 @@
 import { formatInstant, formatOptionalInstant } from '../domain/clock.ts'
+import { cutPage, readSpan } from '../domain/page.ts'
 import type { Simulator } from '../simulator.ts'
 import type { Partner } from '../store/directory.ts'
 
-const SHOWN = 200
+const PAGE_SIZE = 100
 
 type Row = {
   id: bigint
@@ -34,13 +35,18 @@ const SELECT = `select d.id, d.event_id as "eventId", d.type, a.environment, d.o
    from delivery_tries t where t.delivery_id = d.id) as tries
   from deliveries d join accounts a on a.id = d.account_id`
 
-/** A partner's latest deliveries, newest first, each with every try. */
-export async function findDeliveries(simulator: Simulator, partner: Partner) {
+/** A page of a partner's deliveries, newest first, each with every try; `cursor` continues an earlier page. */
+export async function findDeliveries(simulator: Simulator, partner: Partner, cursor: string | undefined) {
+  const { before } = readSpan({ cursor })
   const { rows } = await simulator.pool.query<Row>(
-    `${SELECT} where d.account_id = any($1) order by d.id desc limit ${SHOWN}`,
-    [[partner.accountIds.test, partner.accountIds.live]],
+    `${SELECT} where d.account_id = any($1) and ($2::bigint is null or d.id < $2) order by d.id desc limit $3`,
+    [[partner.accountIds.test, partner.accountIds.live], before, PAGE_SIZE + 1],
   )
-  return rows.map(presentDelivery)
+  const { page, next } = cutPage(
+    rows.map((row) => ({ ...row, seq: row.id })),
+    PAGE_SIZE,
+  )
+  return { deliveries: page.map(presentDelivery), next }
 }
 
 /** One delivery of a partner, with every try. */

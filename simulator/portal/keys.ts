@@ -3,6 +3,7 @@ import { BranchId, EnvironmentName } from '../contract/fields.ts'
 import { formatInstant, formatOptionalInstant } from '../domain/clock.ts'
 import { insertKey } from '../domain/create-partner.ts'
 import { ABILITIES, type Environment } from '../domain/environment.ts'
+import { startOfHarareDay } from '../domain/harare-day.ts'
 import { newSecret } from '../domain/ids.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
 import { ok, type PortalEndpoint, portalEndpoint } from './portal-endpoint.ts'
@@ -22,7 +23,7 @@ const NewKey = z.object({
   environment: EnvironmentName,
   abilities: z.array(z.enum(ABILITIES)).max(50),
   branch_id: BranchId.nullish(),
-  expires_at: z.iso.datetime({ offset: true }).nullish(),
+  expires_at: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).nullish(),
 })
 
 /** API keys: listed without the key itself, which only the answer that creates it holds. */
@@ -95,7 +96,7 @@ function readExpiry(environment: Environment, sent: string | null, now: Date): D
   const yearFromNow = new Date(now)
   yearFromNow.setUTCFullYear(now.getUTCFullYear() + 1)
   if (sent === null) return environment === 'live' ? yearFromNow : null
-  const expiresAt = new Date(sent)
+  const expiresAt = startOfHarareDay(sent) ?? new Date(sent)
   if (expiresAt <= now) throw invalidField('expires_at', 'must be in the future')
   if (environment === 'live' && expiresAt > yearFromNow) throw invalidField('expires_at', 'must be within a year')
   return expiresAt

@@ -6,7 +6,13 @@ import { parseInput, readJson } from '../http/read-input.ts'
 import type { Simulator } from '../simulator.ts'
 import type { Partner } from '../store/directory.ts'
 
-export type PortalCall<Body> = { simulator: Simulator; partner: Partner; params: Record<string, string>; body: Body }
+type PortalCall<Body> = {
+  simulator: Simulator
+  partner: Partner
+  params: Record<string, string>
+  query: Record<string, string>
+  body: Body
+}
 
 /** One call of the portal's JSON; `body` checks what was sent, and a call without one takes nothing. */
 export type PortalEndpoint<B extends z.ZodType = z.ZodType> = {
@@ -35,7 +41,7 @@ export function createPortalHandler(simulator: Simulator, definition: PortalEndp
     const body = definition.body ? parseInput(definition.body, await readJson(c)) : undefined
     const params = c.req.param() as Record<string, string>
     if (Object.values(params).some((part) => !/^[\w.-]{1,100}$/.test(part))) throw new ApiError('NOT_FOUND')
-    const call = { simulator, partner: partner as Partner, params, body }
+    const call = { simulator, partner: partner as Partner, params, query: c.req.query(), body }
     const { status, message, data, nextCursor } = await definition.handle(call)
     const meta = nextCursor !== undefined && { meta: { next_cursor: nextCursor } }
     return c.json({ success: true, message, data, ...meta }, status)
@@ -43,7 +49,7 @@ export function createPortalHandler(simulator: Simulator, definition: PortalEndp
 }
 
 /** The partner whose portal token was sent; KEY_INVALID when it is nobody's. */
-export async function findPortalPartner(simulator: Simulator, token: string | null): Promise<Partner> {
+async function findPortalPartner(simulator: Simulator, token: string | null): Promise<Partner> {
   const partner = token === null ? null : await simulator.directory.findPortalPartner(token)
   if (!partner) throw new ApiError('KEY_INVALID', { hint: 'Send Authorization: Bearer and your portal token.' })
   return partner

@@ -4,7 +4,7 @@ import type { OutgoingEvent } from '../webhooks/event.ts'
 
 export type NewJob = { dueAt: Date; kind: JobKind; objectId: string; outcome: string | null }
 
-export type JobKind =
+type JobKind =
   | 'settle_sale'
   | 'reverse_sale'
   | 'settle_collection'

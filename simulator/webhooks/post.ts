@@ -28,36 +28,55 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
  */
 export function postOnce(url: string, headers: Record<string, string>, body: string): Promise<TryResult> {
   const startedAt = performance.now()
-  return new Promise((resolve) => {
-    const target = new URL(url)
-    const secure = target.protocol === 'https:'
-    const request = (secure ? https : http).request(target, {
-      method: 'POST',
-      agent: false,
-      headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), ...headers },
-      ...(secure && { lookup: publicLookup }),
-    })
-    const timer = setTimeout(() => request.destroy(new Error('no answer within 10 seconds')), TIMEOUT_MS)
-    const finish = (result: Omit<TryResult, 'durationMs'>): void => {
-      clearTimeout(timer)
-      request.destroy()
-      resolve({ ...result, durationMs: Math.round(performance.now() - startedAt) })
-    }
-    request.on('error', (error: Error) => finish({ status: null, body: null, error: error.message || error.name }))
-    request.on('response', (response) => {
-      const chunks: Buffer[] = []
-      let size = 0
-      const done = (): void => {
-        const text = Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\0', '')
-        finish({ status: response.statusCode ?? null, body: text, error: null })
-      }
-      response.on('data', (chunk: Buffer) => {
-        chunks.push(chunk)
-        size += chunk.length
-        if (size >= KEPT_BYTES) done()
-      })
-      response.on('end', done)
-    })
-    request.end(body)
+  const { promise, resolve } = withResolvers<TryResult>()
+  const target = new URL(url)
+  const secure = target.protocol === 'https:'
+  const request = (secure ? https : http).request(target, {
+    method: 'POST',
+    agent: false,
+    headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), ...headers },
+    ...(secure && { lookup: publicLookup }),
   })
+  const finish = (result: Omit<TryResult, 'durationMs'>): void => {
+    clearTimeout(timer)
+    resolve({ ...result, durationMs: Math.round(performance.now() - startedAt) })
+    request.destroy()
+  }
+  const timer = setTimeout(() => finish({ ...NO_ANSWER, error: 'no answer within 10 seconds' }), TIMEOUT_MS)
+  request.on('error', (error: Error) => finish({ ...NO_ANSWER, error: error.message || error.name }))
+  request.on('response', (response) => {
+    // The status is the answer; of a body that never ends, or is cut short, what has come has to do.
+    void readStart(response).then((text) => finish({ status: response.statusCode ?? null, body: text, error: null }))
+  })
+  request.end(body)
+  return promise
+}
+
+const NO_ANSWER = { status: null, body: null }
+const BODY_TIMEOUT_MS = 1_000
+
+function readStart(response: http.IncomingMessage): Promise<string> {
+  const { promise, resolve } = withResolvers<string>()
+  const chunks: Buffer[] = []
+  let size = 0
+  const done = (): void => {
+    clearTimeout(timer)
+    resolve(Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\0', ''))
+  }
+  const timer = setTimeout(done, BODY_TIMEOUT_MS)
+  response.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= KEPT_BYTES) done()
+  })
+  for (const end of ['end', 'error', 'close'] as const) response.on(end, done)
+  return promise
+}
+
+function withResolvers<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => undefined
+  const promise = new Promise<T>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
 }

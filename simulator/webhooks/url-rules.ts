@@ -37,7 +37,7 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 /** True for the names and addresses of this machine. */
-export function isLoopbackHost(host: string): boolean {
+function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 

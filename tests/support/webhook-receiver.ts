@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Received = { headers: NodeJS.Dict<string | string[]>; body: string }
+type Received = { headers: NodeJS.Dict<string | string[]>; body: string }
 
 export type WebhookReceiver = {
   url: string
