@@ -97,10 +97,7 @@ export class Stack {
     const faults = await takenPorts({ PORT: port, SIMULATOR_PORT: simulatorPort })
     if (faults.length > 0) throw new Error(faults.join('\n'))
     const needsBuild = mode === 'built' && !isBuilt()
-    const [, env] = await Promise.all([
-      needsBuild && step('build', () => buildWeb(runner)),
-      this.#startService(runner),
-    ])
+    const [, env] = await Promise.all([needsBuild && step('build', () => buildWeb(runner)), this.#startService(runner)])
     const worker = workerProgram(mode, env)
     const web = webProgram(mode, this.webUrl, env)
     await Promise.all([

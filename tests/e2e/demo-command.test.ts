@@ -5,63 +5,76 @@ import { expect, test } from '@playwright/test'
 import { isRunning, type NamedProcess } from '../../scripts/launcher/process-group.ts'
 import { DemoCommand } from '../support/demo-command.ts'
 
-let demo: DemoCommand
+test.describe
+  .serial('one demo, from its start to Ctrl-C', () => {
+    let demo: DemoCommand
 
-test.beforeEach(async () => {
-  demo = await DemoCommand.onFreePorts()
-})
+    test.beforeAll(async () => {
+      demo = await startDemo()
+    })
+    test.afterAll(() => demo.dispose())
 
-test.afterEach(() => demo.dispose())
+    test('one command ends with an address that answers and the sign-ins', async ({ request }) => {
+      expect(demo.output).toContain(demo.address)
+      expect(demo.output).toContain('PIN 1234')
+      expect((await request.get(`${demo.address}/sign-in`)).status()).toBe(200)
+    })
 
-test('one command brings the whole of it up, and Ctrl-C takes all of it down', async ({ request }) => {
-  demo.start()
-  await demo.said('Ctrl-C stops everything')
-  expect(demo.output).toContain(demo.address)
-  expect(demo.output).toContain('PIN 1234')
-  expect((await request.get(`${demo.address}/sign-in`)).status()).toBe(200)
-  const { children } = demo.run
-  expect(children.map(({ name }) => name).sort()).toEqual(['simulator', 'web', 'worker'])
-  demo.pressCtrlC()
-  await demo.ended()
-  expect(children.filter(isRunning)).toEqual([])
-  expect(existsSync(postmasterFile())).toBe(false)
-  expect(Number(/Stopped in ([\d.]+) s/.exec(demo.output)?.[1])).toBeLessThan(5)
-})
+    test('a program that dies is started again, and the terminal says so', async () => {
+      const worker = child(demo, 'worker')
+      process.kill(worker.pid, 'SIGKILL')
+      await demo.said('The worker ended (SIGKILL)')
+      await demo.said('The worker is back')
+      expect(child(demo, 'worker').pid).not.toBe(worker.pid)
+    })
 
-test('after kill -9 the next start ends what was left and goes on with the same data', async () => {
-  demo.start()
-  await demo.said('Ctrl-C stops everything')
-  const first = demo.run
+    test('a database that is killed with -9 comes back, and the web app with it', async ({ request }) => {
+      process.kill(Number.parseInt(readFileSync(postmasterFile(demo), 'utf8'), 10), 'SIGKILL')
+      await demo.said('The database ended')
+      await expect.poll(async () => (await request.get(`${demo.address}/api/health/ready`)).status()).toBe(200)
+    })
+
+    test('a second demo on the same data is refused and does not disturb the first', async ({ request }) => {
+      const second = await DemoCommand.onFreePorts()
+      second.start({ DATA_DIR: demo.dataDir })
+      expect(await second.ended()).toBe(1)
+      expect(second.output).toContain('is in use by process')
+      await second.dispose()
+      expect((await request.get(`${demo.address}/api/health/ready`)).status()).toBe(200)
+    })
+
+    test('Ctrl-C stops all of it within five seconds', async () => {
+      const { children } = demo.run
+      expect(children.map(({ name }) => name).sort()).toEqual(['simulator', 'web', 'worker'])
+      demo.pressCtrlC()
+      await demo.ended()
+      expect(children.filter(isRunning)).toEqual([])
+      expect(existsSync(postmasterFile(demo))).toBe(false)
+      expect(Number(/Stopped in ([\d.]+) s/.exec(demo.output)?.[1])).toBeLessThan(5)
+    })
+  })
+
+test('after kill -9 the next start ends what was left and goes on with the same data; without npm it stops by itself', async () => {
+  const demo = await startDemo()
+  const killed = demo.run
   const secrets = readFileSync(path.join(demo.dataDir, 'secrets.json'), 'utf8')
-  process.kill(first.launcher.pid, 'SIGKILL')
+  process.kill(killed.launcher.pid, 'SIGKILL')
   await demo.ended()
-  expect(first.children.filter(isRunning)).toHaveLength(3)
+  expect(killed.children.filter(isRunning)).toHaveLength(3)
   demo.start()
   await demo.said('Ctrl-C stops everything')
-  expect(first.children.filter(isRunning)).toEqual([])
+  expect(killed.children.filter(isRunning)).toEqual([])
   expect(readFileSync(path.join(demo.dataDir, 'secrets.json'), 'utf8')).toBe(secrets)
-})
 
-test('when npm is killed with -9, which can then pass no Ctrl-C on, everything stops by itself', async () => {
-  demo.start()
-  await demo.said('Ctrl-C stops everything')
   const { npm, launcher, children } = demo.run
   if (!npm) throw new Error('The demo does not know the npm that started it.')
   process.kill(npm.pid, 'SIGKILL')
   await expect.poll(() => [launcher, ...children].filter(isRunning)).toEqual([])
-})
-
-test('a program that dies is started again, and the terminal says so', async () => {
-  demo.start()
-  await demo.said('Ctrl-C stops everything')
-  const worker = child('worker')
-  process.kill(worker.pid, 'SIGKILL')
-  await demo.said('The worker ended (SIGKILL)')
-  await demo.said('The worker is back')
-  expect(child('worker').pid).not.toBe(worker.pid)
+  await demo.dispose()
 })
 
 test('a port that is taken is named with the variable that chooses another, and nothing is started', async () => {
+  const demo = await DemoCommand.onFreePorts()
   const port = Number(new URL(demo.address).port)
   const stranger = createServer().listen(port, '127.0.0.1')
   demo.start()
@@ -69,34 +82,33 @@ test('a port that is taken is named with the variable that chooses another, and 
   stranger.close()
   expect(demo.output).toContain(`Port ${port} is taken by another program. Choose another one with PORT`)
   expect(readdirSync(demo.dataDir).filter((name) => name !== 'logs')).toEqual([])
-})
-
-test('a second demo on the same data is refused and does not disturb the first', async ({ request }) => {
-  demo.start()
-  await demo.said('Ctrl-C stops everything')
-  const second = await DemoCommand.onFreePorts()
-  second.start({ DATA_DIR: demo.dataDir })
-  expect(await second.ended()).toBe(1)
-  expect(second.output).toContain('is in use by process')
-  await second.dispose()
-  expect((await request.get(`${demo.address}/api/health/ready`)).status()).toBe(200)
+  await demo.dispose()
 })
 
 test('Ctrl-C in the middle of the start leaves nothing behind', async () => {
+  const demo = await DemoCommand.onFreePorts()
   demo.start()
   await demo.said('✓ database')
   demo.pressCtrlC()
   await demo.ended()
   expect(existsSync(path.join(demo.dataDir, 'run.json'))).toBe(false)
-  expect(existsSync(postmasterFile())).toBe(false)
+  expect(existsSync(postmasterFile(demo))).toBe(false)
+  await demo.dispose()
 })
 
-function child(name: string): NamedProcess {
+async function startDemo(): Promise<DemoCommand> {
+  const demo = await DemoCommand.onFreePorts()
+  demo.start()
+  await demo.said('Ctrl-C stops everything')
+  return demo
+}
+
+function child(demo: DemoCommand, name: string): NamedProcess {
   const found = demo.run.children.find((running) => running.name === name)
   if (!found) throw new Error(`No ${name} runs.`)
   return found
 }
 
-function postmasterFile(): string {
+function postmasterFile(demo: DemoCommand): string {
   return path.join(demo.dataDir, 'postgres/cluster/postmaster.pid')
 }
