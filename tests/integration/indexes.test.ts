@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { openShop } from '../support/shop.ts'
+
+openShop()
+
+const SOMETHING = "'00000000-0000-0000-0000-000000000000'"
+
+/** The conditions by which single rows are sought among millions, as the queries put them. */
+test.each([
+  ['what a sale’s entries took', `select 1 from "JournalEntry" where "saleId" = ${SOMETHING}`],
+  ['the incidents of a sale', `select 1 from "Incident" where "saleId" = ${SOMETHING}`],
+  ['sales that are not final', `select 1 from "Sale" where state in ('sending', 'pending')`],
+  ['sales since midnight', `select 1 from "Sale" where "claimedAt" >= now() - interval '1 day'`],
+  ['sales that are due', `select 1 from "Sale" where "nextCheckAt" <= now()`],
+  [
+    'a sale by the Service’s id',
+    `select 1 from "Sale" where environment = 'test' and "upstreamId" in ('tx_1', 'tx_2')`,
+  ],
+])('%s are found by an index, never by reading the table', async (_what, query) => {
+  const plan = await db().$transaction(async (tx) => {
+    await tx.$executeRaw`set local enable_seqscan = off`
+    return tx.$queryRawUnsafe<Record<string, string>[]>(`explain ${query}`)
+  })
+  const text = plan.map((row) => Object.values(row).join('')).join('\n')
+  expect(text).not.toContain('Seq Scan')
+})
