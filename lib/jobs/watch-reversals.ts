@@ -7,19 +7,26 @@ import type { Credential } from '../service-api/credentials.ts'
 /** How far back the Service is asked for reversals of sales; later ones come by webhook and the statement. */
 const DAYS_BACK = 7
 
+/** A list that goes on longer is a fault of whoever gives it. */
+const MOST_PAGES = 40
+
 /**
- * Finds reversals of completed sales without webhooks: one list of the Service's reversed sales, newest first, read
- * until a page holds nothing new. Returns how many sales of ours moved.
+ * Finds reversals of completed sales without webhooks: the Service's list of reversed sales, read to its end, since the
+ * API document gives it no order. Returns how many sales of ours moved.
  */
 export async function watchReversals(credential: Credential): Promise<number> {
   const from = new Date(Date.now() - DAYS_BACK * 24 * 60 * 60 * 1000)
   let moved = 0
   let cursor: string | null = null
-  do {
+  for (let pages = 1; pages <= MOST_PAGES; pages += 1) {
     const answer = await serviceFor(credential.name).listTransactions({ status: 'reversed', from, cursor })
     if (answer.kind !== 'ok') return moved
     const stale = await db().sale.findMany({
-      where: { upstreamId: { in: answer.data.items.map((item) => item.id) }, state: { in: statesBefore('reversed') } },
+      where: {
+        environment: credential.environment,
+        upstreamId: { in: answer.data.items.map((item) => item.id) },
+        state: { in: statesBefore('reversed') },
+      },
       select: { id: true, upstreamId: true, reference: true },
     })
     for (const sale of stale) {
@@ -28,7 +35,8 @@ export async function watchReversals(credential: Credential): Promise<number> {
       const applied = await applyOutcome({ saleId: sale.id, transaction, source: 'reversal_watch' })
       if (applied === 'applied') moved += 1
     }
-    cursor = stale.length > 0 ? answer.data.nextCursor : null
-  } while (cursor !== null)
+    cursor = answer.data.nextCursor
+    if (cursor === null) break
+  }
   return moved
 }

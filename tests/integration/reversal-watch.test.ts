@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { credentialNamed } from '@/lib/credentials.ts'
+import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { serviceFor } from '@/lib/service.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, sellNow, viewOf } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+
+const shop = openShop()
+
+test('a reversal is found behind any number of pages that hold nothing of ours', async () => {
+  const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004' })
+  await portalOf(shop.simulator.url).advance(150)
+  const service = serviceFor('demo')
+  const list = service.listTransactions
+  service.listTransactions = async ({ cursor, ...filter } = {}) => {
+    const whole = await list(filter)
+    if (cursor || whole.kind !== 'ok') return whole
+    return { ...whole, data: { items: [], nextCursor: 'page_2' } }
+  }
+  expect(await watchReversals(credentialNamed('demo'))).toBe(1)
+  service.listTransactions = list
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('reversed')
+})
