@@ -72,7 +72,8 @@ async function priceDraft({ ctx, input, saleId }: { ctx: Ctx; input: DraftInput;
 
 async function sellableProduct(ctx: Ctx, code: string | null): Promise<Product> {
   const product = code ? await getProduct(ctx.actor, code) : refuse('PRODUCT_EMPTY', { field: 'product' })
-  return product.available ? product : refuse('PRODUCT_UNAVAILABLE', { field: 'product' })
+  if (product.available) return product
+  return refuse(product.priceMissing ? 'PRICE_NOT_SET' : 'PRODUCT_UNAVAILABLE', { field: 'product' })
 }
 
 type Priced = { product: Product; quote: Quote; priceCents: Cents; chargeCents: Cents }

@@ -98,7 +98,7 @@ test('a bundle is sold at its fixed price', async () => {
 
 test('a product priced in another currency is sold at our USD price, or not at all', async () => {
   const { products } = await lookUpTypedNumber(shop.actor, '071 234 5678')
-  const foreign = products.find((product) => product.currency !== 'USD' && product.available)
+  const foreign = products.find((product) => product.priceMissing)
   const order = { kind: 'bundle' as const, recipient: '0712345678', productCode: foreign?.code ?? '', amount: '' }
   expect((await quote(shop.actor, order)).sale).toMatchObject({ state: 'draft', problem: { code: 'PRICE_NOT_SET' } })
   await db().productPrice.create({ data: { productCode: order.productCode, priceCents: 400n, chargeCents: 10n } })
