@@ -60,6 +60,7 @@ export function ElectricityScreen({ intentId, utilities, typedRecipient, typedAm
           </>
         }
       >
+        <h1 className={styles.title}>{t('electricityTitle')}</h1>
         <BigField
           id="recipient"
           name="recipient"

@@ -33,10 +33,17 @@ export function ProductList({ title, products, empty }: Props) {
                 <small className={styles.why}>{t(product.priceMissing ? 'noPrice' : 'closed')}</small>
               )}
             </span>
-            <b className={styles.price}>{priceText(product) ?? (product.fixed ? '' : t('typeAmount'))}</b>
+            <Price product={product} />
           </button>
         ))}
       </div>
     </fieldset>
   )
+}
+
+function Price({ product }: { product: Product }) {
+  const t = useTranslations('sell')
+  const price = priceText(product)
+  if (price !== null) return <b className={styles.price}>{price}</b>
+  return product.fixed ? null : <span>{t('typeAmount')}</span>
 }

@@ -76,6 +76,7 @@ export function SellScreen(props: Props) {
           </>
         }
       >
+        <h1 className={styles.title}>{t(`${kind}Title`)}</h1>
         <BigField
           id="recipient"
           name="recipient"

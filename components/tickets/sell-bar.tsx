@@ -42,7 +42,7 @@ export function SellBar(props: Props) {
       <div className={styles.hold} aria-hidden="true">
         <i style={{ width: `${Math.min(100, (left / LIFETIME_SECONDS) * 100)}%` }} />
       </div>
-      <p className={styles.held}>
+      <p className={styles.held} data-lapsed={left === 0 || undefined}>
         {left > 0 ? t('heldFor') : t('lapsed')} {left > 0 && <b className={styles.clock}>{minutesAndSeconds(left)}</b>}
       </p>
       {offline && (
