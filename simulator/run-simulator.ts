@@ -1,0 +1,42 @@
+import { createAdaptorServer } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { createSimulator } from './create-simulator.ts'
+import { ensureDemoPartner } from './domain/demo-partner.ts'
+import type { Settings } from './settings.ts'
+import { openDatabase } from './store/database.ts'
+import { migrate } from './store/migrate.ts'
+
+const HOST = '127.0.0.1'
+
+/** A simulator that answers; `stop` finishes what is in flight. */
+export type RunningSimulator = { url: string; stop(): Promise<void> }
+
+/** Brings the database up to date and listens; rejects with EADDRINUSE when the port is taken. */
+export async function runSimulator(settings: Settings, databaseUrl: string): Promise<RunningSimulator> {
+  const pool = openDatabase(databaseUrl)
+  const relaxedPool = openDatabase(databaseUrl, { relaxed: true, max: 2 })
+  await migrate(pool)
+  const simulator = await createSimulator(settings, pool, relaxedPool)
+  await ensureDemoPartner(pool, simulator.clock.now())
+  const server = createAdaptorServer({ fetch: createApp(simulator).fetch, hostname: HOST })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(settings.port, HOST, resolve)
+  })
+  simulator.scheduler.follow()
+  simulator.dispatcher.wake()
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : settings.port
+  return {
+    url: `http://${HOST}:${port}`,
+    async stop() {
+      simulator.dispatcher.stop()
+      await new Promise((resolve) => {
+        server.close(resolve)
+        if ('closeIdleConnections' in server) server.closeIdleConnections()
+      })
+      await simulator.scheduler.stop()
+      await Promise.all([pool.end(), relaxedPool.end()])
+    },
+  }
+}
