@@ -10,14 +10,14 @@ import { recordEvent } from './record-event.ts'
 import { takeRefusal } from './take-refusal.ts'
 
 /**
- * Sends one committed attempt and takes its answer in. Never throws for what the Service does; runs outside any
- * transaction, for as long as the deadline of the client allows.
+ * Sends one committed attempt and takes its answer in, first for the sale and then for the key. Never throws for what
+ * the Service does; runs outside any transaction, for as long as the deadline of the client allows.
  */
 export async function postSale(attempt: Attempt, source: 'answer' | 'repeat'): Promise<void> {
   const { credential, quoteId, reference, idempotencyKey } = attempt
   const answer = await serviceFor(credential).createTransaction({ quoteId, reference, idempotencyKey })
-  await noteAnswer(credentialNamed(credential), answer)
   await takeAnswer(attempt, answer, source)
+  await noteAnswer(credentialNamed(credential), answer)
 }
 
 async function takeAnswer(attempt: Attempt, answer: Answer<Transaction>, source: 'answer' | 'repeat'): Promise<void> {
