@@ -12,12 +12,14 @@ const RETURNABLE = ['failed', 'not_sold', 'reversed']
 
 /**
  * The cashier confirms that a cash customer has the money back: held to the drawer that paid. Only for a sale that
- * ended without delivery, once a ticket however often pressed. Refuses with NOTHING_TO_RETURN otherwise.
+ * ended without delivery, once a ticket however often pressed. Refuses with NOTHING_TO_RETURN otherwise. Locks the sale
+ * before the ticket, as booking its news does.
  */
 export async function returnMoney({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<void> {
   authorise(ctx.actor, 'money:return')
   const till = requireTill(ctx.actor)
   await db().$transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from "Sale" where "ticketId" = ${input.ticketId}::uuid for update`
     await tx.$queryRaw`select 1 from "Ticket" where id = ${input.ticketId}::uuid for update`
     const ticket = await tx.ticket.findFirst({
       where: { id: input.ticketId, tillId: till.id },
