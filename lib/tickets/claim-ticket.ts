@@ -4,8 +4,8 @@ import { db, type Tx } from '../db.ts'
 import { postEntry } from '../journal/post-entry.ts'
 import { cashTaken } from '../journal/ticket-postings.ts'
 import type { Attempt } from '../sales/attempt.ts'
-import { findTwin } from '../sales/find-twin.ts'
 import { recordEvent } from '../sales/record-event.ts'
+import { refuseTwin } from '../sales/refuse-twin.ts'
 import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '../sales/schedule.ts'
 import { refuse } from '../shared/problem.ts'
 import { shiftForSale } from '../shifts/shift-for-sale.ts'
@@ -81,12 +81,6 @@ async function lockQuotedSale(tx: Tx, ticketId: string, tillId: string): Promise
     where t.id = ${ticketId}::uuid and t."tillId" = ${tillId}::uuid and s.state = 'quoted'
     for update of s`
   return sale ?? null
-}
-
-async function refuseTwin(tx: Tx, sale: QuotedSale, reason: string): Promise<void> {
-  if (reason !== '') return
-  const twin = await findTwin(tx, sale)
-  if (twin) refuse(twin.waiting ? 'SAME_SALE_WAITING' : 'SAME_SALE', { params: { minutes: twin.minutesAgo } })
 }
 
 async function nextTicketNumber(tx: Tx, tillId: string): Promise<number> {

@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { postSale } from '@/lib/sales/post-sale.ts'
+import { claimTicket } from '@/lib/tickets/claim-ticket.ts'
+import { returnMoney } from '@/lib/tickets/return-money.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, bookedFor, quote, sell, viewOf } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+
+afterEach(() => portalOf(shop.simulator.url).faults([]))
+
+test('the same thing for the same number at two tills at once is sold at one of them', async () => {
+  const other = await openTill('HRE-01', 'Blessing', 'cashier')
+  for (const recipient of ['263774000001', '263774000002', '263774000003']) {
+    const claims = await Promise.allSettled(
+      [shop.actor, other].map(async (actor) => {
+        const { id: ticketId, sale } = await quote(actor, { ...AIRTIME, recipient })
+        return claimTicket({
+          ctx: { actor },
+          input: { ticketId, quoteId: sale.quoteId ?? '', received: '', reason: '' },
+        })
+      }),
+    )
+    expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  }
+})
+
+test('money is returned while news of the sale is booked, and neither undoes the other', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263774000010' })
+  const match = { method: 'POST', path: '/transactions' }
+  await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
+  await sell(shop.actor, ticket)
+  const booking = new pg.Client({ connectionString: shop.databaseUrl })
+  await booking.connect()
+  await booking.query('begin')
+  await booking.query('select 1 from "Sale" where id = $1 for update', [ticket.sale.id])
+  const returned = returnMoney({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+  await someoneWaits()
+  await booking.query('select 1 from "Ticket" where id = $1 for update', [ticket.id])
+  await booking.query('commit')
+  await booking.end()
+  await returned
+  expect(await bookedFor(ticket.id)).toEqual({})
+})
+
+test('an answer is taken in even where what it says about the key cannot be kept', async () => {
+  const { id: ticketId, sale } = await quote(shop.actor, { ...AIRTIME, recipient: '263774000020' })
+  const input = { ticketId, quoteId: sale.quoteId ?? '', received: '', reason: '' }
+  const claim = await claimTicket({ ctx: { actor: shop.actor }, input })
+  if (claim.kind !== 'claimed') throw new Error('the first press claims')
+  await db().$executeRaw`alter table "ServiceStanding" rename to "ServiceStandingAway"`
+  await postSale(claim.attempt, 'answer').catch(() => undefined)
+  await db().$executeRaw`alter table "ServiceStandingAway" rename to "ServiceStanding"`
+  expect((await viewOf(shop.actor, ticketId)).sale.outcome).toBe('delivered')
+})
+
+/** Resolves when some connection to this database waits for a lock that another one holds. */
+async function someoneWaits(): Promise<void> {
+  for (;;) {
+    const waiting = await db().$queryRaw<unknown[]>`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    if (waiting.length > 0) return
+  }
+}
