@@ -3,10 +3,12 @@ import { db } from '../db.ts'
 import { serviceFor } from '../service.ts'
 import type { Answer } from '../service-api/answer.ts'
 import type { Product as WireProduct } from '../service-api/contract/product.ts'
+import type { Credential } from '../service-api/credentials.ts'
 import { problemOf } from '../service-api/problem.ts'
 import { DomainError, refuse } from '../shared/problem.ts'
 import { authorise, requireTill } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
+import { noteReadAnswer } from '../standing/note-answer.ts'
 import type { NumberLookup, Product } from './model.ts'
 import { operatorName, toProduct } from './to-product.ts'
 
@@ -21,7 +23,7 @@ const shared = globalThis as { posCatalogue?: Map<string, { at: number; product:
 export async function lookUpNumber(actor: Actor, phone: string): Promise<NumberLookup> {
   authorise(actor, 'sale:create')
   const credential = credentialForBranch(requireTill(actor).branchCode)
-  const found = dataOf(await serviceFor(credential.name).lookupMobile(phone))
+  const found = await dataOf(credential, serviceFor(credential.name).lookupMobile(phone))
   for (const product of found.products) remember(credential.name, product)
   const products = await withPrices(found.products.filter((product) => product.requiredFields.every(isPhone)))
   return { phone, operatorName: operatorName(found.operator ?? products[0]?.operator ?? ''), products }
@@ -33,7 +35,7 @@ export async function getProduct(actor: Actor, code: string): Promise<Product> {
   const credential = credentialForBranch(requireTill(actor).branchCode)
   const known = shared.posCatalogue?.get(`${credential.name} ${code}`)
   const fresh = known && Date.now() - known.at < FRESH_MS ? known.product : undefined
-  const wire = fresh ?? remember(credential.name, dataOf(await serviceFor(credential.name).product(code)))
+  const wire = fresh ?? remember(credential.name, await dataOf(credential, serviceFor(credential.name).product(code)))
   const [product] = await withPrices([wire])
   return product ?? refuse('PRODUCT_UNKNOWN', { field: 'product' })
 }
@@ -42,7 +44,7 @@ export async function getProduct(actor: Actor, code: string): Promise<Product> {
 export async function listElectricity(actor: Actor): Promise<Product[]> {
   authorise(actor, 'sale:create')
   const credential = credentialForBranch(requireTill(actor).branchCode)
-  const all = dataOf(await serviceFor(credential.name).products())
+  const all = await dataOf(credential, serviceFor(credential.name).products())
   return (await withPrices(all)).filter((product) => product.kind === 'electricity')
 }
 
@@ -62,7 +64,9 @@ async function withPrices(products: readonly WireProduct[]): Promise<Product[]> 
   return products.map((product) => toProduct(product, ruleOf.get(product.code) ?? null))
 }
 
-function dataOf<T>(answer: Answer<T>): T {
+async function dataOf<T>(credential: Credential, asked: Promise<Answer<T>>): Promise<T> {
+  const answer = await asked
+  await noteReadAnswer(credential, answer)
   if (answer.kind === 'ok') return answer.data
   if (answer.kind === 'unanswered') return refuse('LOOKUP_UNANSWERED')
   if (answer.error.code === 'NOT_FOUND') return refuse('PRODUCT_UNKNOWN', { field: 'product' })

@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from '../db.ts'
+import { env } from '../env.ts'
 import { notifyChange } from '../live/notify-change.ts'
 import type { Answer } from '../service-api/answer.ts'
 import type { Credential } from '../service-api/credentials.ts'
@@ -19,26 +20,40 @@ export async function noteAnswer(credential: Credential, answer: Answer<unknown>
   }
 }
 
+/**
+ * The same for the answer to a read, which frees nothing. A key that may not read this may sell all the same; one that
+ * is refused altogether sells nothing either.
+ */
+export async function noteReadAnswer(credential: Credential, answer: Answer<unknown>): Promise<void> {
+  if (answer.kind === 'refused' && answer.error.code !== 'ABILITY_MISSING') await noteAnswer(credential, answer)
+}
+
 type Block = { code: string; reason: string | null }
 
-/** Stops or frees a key; tells the screens only when that is news. */
+/** Stops or frees a key, or with PARTNER_PAUSED stops all that share its balance (service-api, States). */
 export function setBlock(credential: Credential, block: Block | null, tx?: Tx): Promise<void> {
+  const { credentials } = env()
+  const partners = credentials.filter(({ environment }) => environment === credential.environment)
   return inTransaction(tx, async (inner) => {
-    const { name, environment } = credential
-    const before = await inner.serviceStanding.findUnique({ where: { credential: name } })
-    if (!block && !before?.blockedCode) return
-    const data = {
-      blockedCode: block?.code ?? null,
-      blockedReason: block?.reason ?? null,
-      blockedAt: block && new Date(),
-    }
-    await inner.serviceStanding.upsert({
-      where: { credential: name },
-      create: { credential: name, environment, ...data },
-      update: data,
-    })
-    if (before?.blockedCode !== data.blockedCode) await notifyChange(inner, { topic: 'standing', id: name })
+    for (const one of block?.code === 'PARTNER_PAUSED' ? partners : [credential]) await setBlockOf(inner, one, block)
   })
+}
+
+/** Tells the screens only when it is news. */
+async function setBlockOf(tx: Tx, { name, environment }: Credential, block: Block | null): Promise<void> {
+  const before = await tx.serviceStanding.findUnique({ where: { credential: name } })
+  if (!block && !before?.blockedCode) return
+  const data = {
+    blockedCode: block?.code ?? null,
+    blockedReason: block?.reason ?? null,
+    blockedAt: block && new Date(),
+  }
+  await tx.serviceStanding.upsert({
+    where: { credential: name },
+    create: { credential: name, environment, ...data },
+    update: data,
+  })
+  if (before?.blockedCode !== data.blockedCode) await notifyChange(tx, { topic: 'standing', id: name })
 }
 
 /** Whether a blocked key has just been tried, so that the next request would only be a storm. */

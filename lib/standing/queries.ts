@@ -1,5 +1,5 @@
 import { credentialForBranch } from '../credentials.ts'
-import { db } from '../db.ts'
+import { db, type Tx } from '../db.ts'
 import { formatUsd } from '../shared/money.ts'
 import { refuse } from '../shared/problem.ts'
 import { authorise, requireTill } from '../staff/authorise.ts'
@@ -20,8 +20,8 @@ export async function getStanding(actor: Actor): Promise<StandingView> {
 }
 
 /** Refuses with the code that stopped the key, without a call, while the stop is fresh. */
-export async function refuseIfBlocked(credentialName: string): Promise<void> {
-  const standing = await db().serviceStanding.findUnique({ where: { credential: credentialName } })
+export async function refuseIfBlocked(credentialName: string, tx: Tx = db()): Promise<void> {
+  const standing = await tx.serviceStanding.findUnique({ where: { credential: credentialName } })
   if (standing?.blockedCode && blockIsFresh(standing, new Date())) {
     refuse(standing.blockedCode, standing.blockedReason ? { params: { reason: standing.blockedReason } } : {})
   }

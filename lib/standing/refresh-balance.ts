@@ -2,7 +2,7 @@ import { db } from '../db.ts'
 import { notifyChange } from '../live/notify-change.ts'
 import { serviceFor } from '../service.ts'
 import type { Credential } from '../service-api/credentials.ts'
-import { setBlock } from './note-answer.ts'
+import { noteReadAnswer, setBlock } from './note-answer.ts'
 
 /**
  * Asks the Service for the balance of a key and keeps it for the screens. A partner paused below zero is free again
@@ -10,7 +10,7 @@ import { setBlock } from './note-answer.ts'
  */
 export async function refreshBalance(credential: Credential): Promise<void> {
   const answer = await serviceFor(credential.name).balances()
-  if (answer.kind !== 'ok') return
+  if (answer.kind !== 'ok') return noteReadAnswer(credential, answer)
   const { availableCents, reservedCents } = answer.data
   const { name, environment } = credential
   await db().$transaction(async (tx) => {

@@ -11,6 +11,7 @@ import { refuse } from '../shared/problem.ts'
 import { shiftForSale } from '../shifts/shift-for-sale.ts'
 import { authorise, type Ctx, requireTill } from '../staff/authorise.ts'
 import type { ActorTill } from '../staff/model.ts'
+import { refuseIfBlocked } from '../standing/queries.ts'
 import { readTender } from './read-tender.ts'
 import { saleReference, ticketNumber } from './ticket-number.ts'
 
@@ -30,7 +31,7 @@ export type Claim = { kind: 'claimed'; attempt: Attempt } | { kind: 'taken' }
 /**
  * Takes the tender and commits everything that the POST will need, in one transaction and before any call (rules R1 and
  * R2): reference, idempotency key, quote, attempt, tender, journal, shift. Only one of any number of presses claims.
- * Refuses, with nothing taken, with QUOTE_CHANGED, QUOTE_LAPSED, SAME_SALE or a TENDER_ problem.
+ * Refuses, with nothing taken, with QUOTE_CHANGED, QUOTE_LAPSED, SAME_SALE, a TENDER_ problem or what stopped the key.
  */
 export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }): Promise<Claim> {
   authorise(ctx.actor, 'sale:create')
@@ -40,6 +41,7 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
     if (!sale) return { kind: 'taken' }
     if (sale.quoteId !== input.quoteId) refuse('QUOTE_CHANGED')
     if (sale.lapsed) refuse('QUOTE_LAPSED')
+    await refuseIfBlocked(sale.credential, tx)
     const tender = readTender(input.received, sale.priceCents)
     await refuseTwin(tx, sale, input.reason)
     const shiftId = await shiftForSale(tx, ctx.actor, till)

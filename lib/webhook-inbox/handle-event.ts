@@ -1,5 +1,6 @@
 import { credentialNamed } from '../credentials.ts'
 import { db } from '../db.ts'
+import { env } from '../env.ts'
 import type { WebhookInbox } from '../generated/prisma/client.ts'
 import { lookUpSale } from '../sales/look-up.ts'
 import { setBlock } from '../standing/note-answer.ts'
@@ -23,16 +24,22 @@ async function act(row: WebhookInbox): Promise<string> {
   switch (row.type) {
     case 'partner.paused':
       await setBlock(credential, { code: 'PARTNER_PAUSED', reason: null })
-      await refreshBalance(credential)
+      await refreshBalances(row)
       return 'selling_stopped'
     case 'funding.credited':
-      await refreshBalance(credential)
+      await refreshBalances(row)
       return 'balance_refreshed'
     case 'webhook.test':
       return 'test'
     default:
       return 'kept'
   }
+}
+
+/** Every key of an environment spends the same balance. */
+async function refreshBalances({ environment }: WebhookInbox): Promise<void> {
+  const keys = env().credentials.filter((credential) => credential.environment === environment)
+  await Promise.all(keys.map(refreshBalance))
 }
 
 async function actOnSale(row: WebhookInbox): Promise<string> {

@@ -1,0 +1,97 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { credentialNamed } from '@/lib/credentials.ts'
+import { db } from '@/lib/db.ts'
+import { noteAnswer, setBlock } from '@/lib/standing/note-answer.ts'
+import { refreshBalance } from '@/lib/standing/refresh-balance.ts'
+import { lookUpTypedNumber } from '@/lib/tickets/look-up-typed-number.ts'
+import { handleEvent } from '@/lib/webhook-inbox/handle-event.ts'
+import { receiveEvent } from '@/lib/webhook-inbox/receive-event.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, bookedFor, quote, sell } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    SERVICE_SECOND_KEY: 'service_test_second_key_of_the_same_partner',
+    SERVICE_SECOND_ENVIRONMENT: 'test',
+    SERVICE_SECOND_BRANCH: 'BYO-01',
+  })
+})
+
+const shop = openShop()
+
+beforeAll(() => {
+  process.env.SERVICE_CREDENTIALS = 'demo,second'
+  Reflect.deleteProperty(globalThis, 'posEnv')
+})
+
+afterEach(async () => {
+  await portalOf(shop.simulator.url).faults([])
+  for (const name of ['demo', 'second']) await setBlock(credentialNamed(name), null)
+})
+
+async function blockOf(credential: string): Promise<string | null> {
+  return (await db().serviceStanding.findUnique({ where: { credential } }))?.blockedCode ?? null
+}
+
+function refuseAll(method: string, path: string, code: string) {
+  return portalOf(shop.simulator.url).faults([{ match: { method, path }, kind: 'error', code }])
+}
+
+test('a key that was stopped after the price was given takes no money', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263775000001' })
+  await setBlock(credentialNamed('demo'), { code: 'PARTNER_PAUSED', reason: null })
+  const refused = await sell(shop.actor, ticket)
+  expect(refused.sale).toMatchObject({ state: 'quoted', problem: { code: 'PARTNER_PAUSED' } })
+  expect(await bookedFor(ticket.id)).toEqual({})
+  await setBlock(credentialNamed('demo'), null)
+  expect((await sell(shop.actor, ticket)).sale.outcome).toBe('delivered')
+})
+
+test('a pause stops every key of the partner, since they share one balance', async () => {
+  await portalOf(shop.simulator.url).faults([{ match: { method: 'GET', path: '/balances' }, kind: 'drop' }])
+  await send('partner.paused')
+  expect(await blockOf('demo')).toBe('PARTNER_PAUSED')
+  expect(await blockOf('second')).not.toBeNull()
+})
+
+test('a pause that a sale meets stops every key of the partner too', async () => {
+  await refuseAll('POST', '/transactions', 'PARTNER_PAUSED')
+  await sell(shop.actor, await quote(shop.actor, { ...AIRTIME, recipient: '263775000002' }))
+  expect([await blockOf('demo'), await blockOf('second')]).toEqual(['PARTNER_PAUSED', 'PARTNER_PAUSED'])
+})
+
+test('a key that is refused stops alone', async () => {
+  await refuseAll('POST', '/quotes', 'IP_NOT_ALLOWED')
+  await quote(shop.actor, { ...AIRTIME, recipient: '263775000003' })
+  expect([await blockOf('demo'), await blockOf('second')]).toEqual(['IP_NOT_ALLOWED', null])
+})
+
+test('a revoked key is noticed when a number is looked up, and by asking for the balance', async () => {
+  await refuseAll('POST', '/lookups/mobile', 'KEY_INVALID')
+  await expect(lookUpTypedNumber(shop.actor, '0771234567')).rejects.toMatchObject({ problem: { code: 'KEY_INVALID' } })
+  expect(await blockOf('demo')).toBe('KEY_INVALID')
+  await refreshBalance(credentialNamed('second'))
+  expect(await blockOf('second')).toBe('KEY_INVALID')
+})
+
+test('a key that may not read the balance still sells', async () => {
+  await refuseAll('GET', '/balances', 'ABILITY_MISSING')
+  await refreshBalance(credentialNamed('demo'))
+  expect(await blockOf('demo')).toBeNull()
+})
+
+test('a call that goes through frees the key that made it', async () => {
+  await setBlock(credentialNamed('demo'), { code: 'KEY_INVALID', reason: null })
+  await noteAnswer(credentialNamed('demo'), { kind: 'ok', data: null, status: 200, replayed: false, requestId: null })
+  expect(await blockOf('demo')).toBeNull()
+})
+
+async function send(type: string): Promise<void> {
+  const rawBody = Buffer.from(JSON.stringify({ event_id: `evt_${randomUUID()}`, type, environment: 'test' }))
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const signature = createHmac('sha256', 'whsec_tests').update(`${timestamp}.`).update(rawBody).digest('hex')
+  await receiveEvent({ rawBody, timestamp, signature })
+  for (const { id } of await db().webhookInbox.findMany({ where: { handledAt: null } })) await handleEvent(id)
+}
