@@ -12,7 +12,9 @@ import type { FormAction } from '../ui/form-action.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { useTypedBeforeScript } from '../ui/use-typed-before-script.ts'
 import { AmountKeys } from './amount-keys.tsx'
+import { Choices } from './choices.tsx'
 import { DraftSlip } from './draft-slip.tsx'
+import { PricingEnd } from './field-end.tsx'
 import styles from './sell.module.css'
 import { UtilityChoice } from './utility-choice.tsx'
 
@@ -33,10 +35,10 @@ const METER_AMOUNTS = [500n, 1000n, 2000n, 3000n, 5000n] as const
 export function ElectricityScreen({ intentId, utilities, typedRecipient, typedAmount, problem, ...rest }: Props) {
   const t = useTranslations('sell')
   const [meter, setMeter] = useState(typedRecipient)
-  const [touched, setTouched] = useState(false)
+  const [outdated, setOutdated] = useState<Problem | null>(null)
   const type = (text: string) => {
     setMeter(text)
-    setTouched(true)
+    setOutdated(problem)
   }
   const choices = useRef<HTMLDivElement>(null)
   const field = useTypedBeforeScript(type)
@@ -75,9 +77,10 @@ export function ElectricityScreen({ intentId, utilities, typedRecipient, typedAm
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={() => setMeter(groupDigits(meter))}
           onKeyDown={onEnter}
-          problem={touched ? null : of('recipient')}
+          problem={problem === outdated ? null : of('recipient')}
+          end={<PricingEnd />}
         />
-        <div ref={choices} tabIndex={-1} className={styles.choices}>
+        <Choices ref={choices}>
           {general && (
             <div className={styles.general}>
               <ProblemNote problem={general} />
@@ -93,7 +96,7 @@ export function ElectricityScreen({ intentId, utilities, typedRecipient, typedAm
             typedAmount={typedAmount}
             problem={of('amount')}
           />
-        </div>
+        </Choices>
       </Desk>
     </form>
   )

@@ -1,8 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useFormStatus } from 'react-dom'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { NumberLookup } from '@/lib/catalogue/model.ts'
 import type { SaleKind } from '@/lib/sales/model.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
@@ -11,7 +10,9 @@ import { BigField } from '../ui/big-field.tsx'
 import { Desk } from '../ui/desk.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import { useTypedBeforeScript } from '../ui/use-typed-before-script.ts'
+import { Choices } from './choices.tsx'
 import { DraftSlip } from './draft-slip.tsx'
+import { FieldEnd } from './field-end.tsx'
 import { ProductChoices } from './product-choices.tsx'
 import styles from './sell.module.css'
 import { useTypedNumber } from './use-typed-number.ts'
@@ -101,45 +102,15 @@ export function SellScreen(props: Props) {
             />
           }
         />
-        <div ref={choices} tabIndex={-1} className={styles.choices}>
+        <Choices ref={choices}>
           <ProductChoices
             kind={kind}
             lookup={number.lookup}
             typedAmount={typedAmount}
             problem={aboutNumber ? null : problem}
           />
-        </div>
+        </Choices>
       </Desk>
     </form>
-  )
-}
-
-type EndProps = { operator: string | null; looking: boolean; lookUp: FormAction; onFind: () => void }
-
-/** The field's end keeps its width whatever it says: the button that finds, that we are finding, or the operator. */
-function FieldEnd({ operator, looking, lookUp, onFind }: EndProps) {
-  const t = useTranslations('sell')
-  const { pending } = useFormStatus()
-  const find = (event: MouseEvent) => {
-    event.preventDefault()
-    onFind()
-  }
-  return (
-    <span className={styles.end} aria-live="polite">
-      <button
-        type="submit"
-        formAction={lookUp}
-        onClick={find}
-        className={styles.find}
-        hidden={operator !== null || looking || pending}
-      >
-        {t('find')}
-      </button>
-      {operator ? (
-        <b className={styles.operator}>{operator}</b>
-      ) : looking || pending ? (
-        <span>{t('finding')}</span>
-      ) : null}
-    </span>
   )
 }

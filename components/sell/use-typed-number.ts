@@ -14,7 +14,7 @@ type Given = { typed: string; problem: Problem | null; found: NumberLookup | nul
 export function useTypedNumber({ typed, problem, found, allowTrigger }: Given) {
   const [text, setText] = useState(() => readNumber(typed, { allowTrigger, finished: false }).shown)
   const [finished, setFinished] = useState(false)
-  const [touched, setTouched] = useState(false)
+  const [outdated, setOutdated] = useState<Problem | null>(null)
   const running = useRunning()
   const read = readNumber(text, { allowTrigger, finished })
   const phone = useRested(read.phone)
@@ -26,12 +26,13 @@ export function useTypedNumber({ typed, problem, found, allowTrigger }: Given) {
     phone: read.phone,
     lookup: known,
     looking: running && read.phone !== null && !known && !lookup.isError,
-    problem: read.problem ?? (touched ? null : problem) ?? (lookup.isError ? problemOf(lookup.error) : null),
+    problem:
+      read.problem ?? (problem === outdated ? null : problem) ?? (lookup.isError ? problemOf(lookup.error) : null),
     type(next: string, atEnd: boolean) {
       const { shown } = readNumber(next, { allowTrigger, finished: false })
       setText(atEnd ? shown : next)
       setFinished(false)
-      setTouched(true)
+      setOutdated(problem)
     },
     /** The cashier says that the number is whole; asks once more where the last question went unanswered. */
     finish() {

@@ -38,7 +38,11 @@ export function Hotkeys() {
 function findControl(key: string): HTMLElement | undefined {
   const name = key.length === 1 ? key.toUpperCase() : key
   const named = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(name)}"]`)
-  return [...named].find((control) => control.checkVisibility?.() ?? control.offsetParent !== null)
+  return [...named].find((control) => isVisible(control) && !control.closest('[inert]'))
+}
+
+function isVisible(control: HTMLElement): boolean {
+  return control.checkVisibility?.() ?? control.offsetParent !== null
 }
 
 function openMenu(): HTMLDetailsElement | null {

@@ -4,6 +4,6 @@ import { minutesAndSeconds } from '@/lib/shared/time.ts'
 import { useCountdown } from './use-countdown.ts'
 
 /** Minutes and seconds until something happens, for eyes only. */
-export function Countdown({ secondsLeft }: { secondsLeft: number }) {
-  return <b>{minutesAndSeconds(useCountdown(secondsLeft))}</b>
+export function Countdown({ secondsLeft, to }: { secondsLeft: number; to: string }) {
+  return <b>{minutesAndSeconds(useCountdown(secondsLeft, to))}</b>
 }

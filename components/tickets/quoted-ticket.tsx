@@ -35,7 +35,6 @@ export function QuotedTicket({ ticket, partnerName, now, received, confirmed, tr
   return (
     <ClientMessages namespaces={['tender', 'slip', 'problems']}>
       <TenderDesk
-        key={quoteId}
         ticketId={ticket.id}
         quoteId={quoteId}
         price={priceCents}

@@ -33,7 +33,8 @@ export function Story({ sale, now }: { sale: SaleView; now: Date }) {
         <li>
           <time>{harareClock(sale.nextCheckAt)}</time>
           <b>
-            {t('askingAgain')} <Countdown secondsLeft={secondsUntil(sale.nextCheckAt, now)} />
+            {t('askingAgain')}{' '}
+            <Countdown secondsLeft={secondsUntil(sale.nextCheckAt, now)} to={sale.nextCheckAt.toISOString()} />
           </b>
         </li>
       )}

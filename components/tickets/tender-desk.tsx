@@ -48,7 +48,7 @@ export function TenderDesk(props: Props) {
   const [text, setText] = useState(received)
   const [confirmed, setConfirmed] = useState(props.confirmed)
   const [offline, setOffline] = useState(false)
-  const left = useCountdown(secondsLeft)
+  const left = useCountdown(secondsLeft, quoteId)
   const cash = readCash(text, price)
   const nameOpen = customerName !== null && !confirmed
   const sameSale = problem?.code === 'SAME_SALE' || problem?.code === 'SAME_SALE_WAITING'

@@ -2,16 +2,17 @@ import { useEffect, useState } from 'react'
 
 /**
  * Seconds left, counted from what the server said when it rendered, since a till's own clock may be wrong. Display
- * only: the server's clock decides.
+ * only: the server's clock decides. Another `of` is another countdown, even from the same number.
  */
-export function useCountdown(secondsLeft: number): number {
+export function useCountdown(secondsLeft: number, of: string): number {
   const [left, setLeft] = useState(secondsLeft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is counted for restarts the count.
   useEffect(() => {
     const endsAt = performance.now() + secondsLeft * 1_000
     const tick = () => setLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / 1_000)))
     tick()
     const timer = setInterval(tick, 1_000)
     return () => clearInterval(timer)
-  }, [secondsLeft])
+  }, [secondsLeft, of])
   return left
 }
