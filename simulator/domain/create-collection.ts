@@ -8,7 +8,6 @@ import { resolveBranch } from './branches.ts'
 import type { Collection, Method } from './collection.ts'
 import { type CollectionPlan, planCollection } from './collection-plan.ts'
 import { type Currency, fromUsd, rateOf } from './currency.ts'
-import type { Environment } from './environment.ts'
 import { newId, randomDigits } from './ids.ts'
 import { checkCollectionLimits, limitsOf } from './limits.ts'
 import { parseCents } from './money.ts'
@@ -16,7 +15,8 @@ import { checkPayer } from './provider.ts'
 import { findRemembered, type Idempotency } from './remembered.ts'
 
 const LIFETIME_MS = 15 * 60_000
-const SANDBOX_OTP = '12345'
+/** The code that every customer's phone shows (service-api, Sandbox behaviour); the simulated live provider's as well. */
+const OTP = '12345'
 
 export type CollectionInput = {
   method: Method
@@ -122,7 +122,7 @@ function draft({ account, now }: Unit, input: Accepted, plan: CollectionPlan): C
     reference: input.reference,
     branchId: input.branchId,
     terminalId: input.terminal_id ?? null,
-    otp: method === 'omari' ? otpFor(account.environment) : null,
+    otp: method === 'omari' ? OTP : null,
     payCode: method === 'innbucks' ? randomDigits(9) : null,
     confirmed: false,
     held: plan.held,
@@ -134,9 +134,4 @@ function draft({ account, now }: Unit, input: Accepted, plan: CollectionPlan): C
     expiresAt: new Date(now.getTime() + LIFETIME_MS),
     completedAt: null,
   }
-}
-
-/** In the sandbox the code is always the same (service-api, Sandbox behaviour); in live the customer's phone shows it. */
-function otpFor(environment: Environment): string {
-  return environment === 'test' ? SANDBOX_OTP : randomDigits(5)
 }
