@@ -46,7 +46,7 @@ ${branchesCard(branches)}
 function balanceCard(title: string, balance: Balance): Html {
   const rows = balance.limits.map(
     ({ name, limit, used_today }) =>
-      html`<tr><td>${name.replaceAll('_', ' ')}</td><td>${limit ?? 'no limit'}</td><td>${used_today}</td></tr>`,
+      html`<tr><td>${name.replaceAll('_', ' ')}</td><td>${limit ?? 'none'}</td><td>${used_today}</td></tr>`,
   )
   return html`<section>
 <h2>${title} ${balance.paused ? state('paused') : ''}</h2>

@@ -33,7 +33,9 @@ const PATHS = [
 export function faultsPage(faults: FaultView[], rates: PartnerView['rates']): Html {
   const rows = faults.map(
     ({ match, kind, remaining, ...more }) => html`<tr>
-<td><code>${match.method} ${match.path}</code></td><td>${kind}</td><td><code>${JSON.stringify(more)}</code></td>
+<td><code>${match.method} ${match.path}</code></td><td>${kind}</td><td>${Object.entries(more)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', ')}</td>
 <td>${remaining === null ? 'until cleared' : `${remaining} times more`}</td></tr>`,
   )
   return html`<p class="soft">Faults strike this partner only.</p>

@@ -88,8 +88,14 @@ export type PhoneView = {
 
 /** What customers have on their phones: payments to approve or decline, and the codes that they read out. */
 export function phonePage(messages: PhoneView[]): Html {
-  if (messages.length === 0) return html`<p class="soft">No payment was asked of a customer yet.</p>`
-  return html`<div class="cards">${messages.map(phoneCard)}</div>`
+  return html`<section>
+<p>In the sandbox customers pay by themselves. To act one out, hold new payments open and answer them here; a code is read
+out and confirmed at the till. In live every payment waits for its customer.</p>
+<form method="post" action="/portal/do/add-fault"><input type="hidden" name="method" value="POST">
+<input type="hidden" name="path" value="/collections"><input type="hidden" name="kind" value="hold"><button>Hold new payments open</button></form>
+</section>
+${messages.length === 0 ? html`<p class="soft">No payment was asked of a customer yet.</p>` : ''}
+<div class="cards">${messages.map(phoneCard)}</div>`
 }
 
 function phoneCard(message: PhoneView): Html {

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPartner } from '../support/api-partner.ts'
+import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
+import { type Simulator, startSimulator } from '../support/simulator-process.ts'
+
+const PLACES = ['', '/keys', '/webhooks', '/requests', '/catalogue', '/faults', '/clock', '/phone']
+
+let database: TestDatabase
+let simulator: Simulator
+
+beforeAll(async () => {
+  database = await createEmptyDatabase()
+  simulator = await startSimulator({ databaseUrl: database.url })
+})
+
+afterAll(async () => {
+  await simulator.stop()
+  await database.drop()
+})
+
+/** What a browser does with the portal: its pages under one cookie, its forms from the same origin. */
+async function browse(token: string) {
+  const send = (path: string, form?: Record<string, string>, origin = simulator.url, cookie = '') =>
+    fetch(`${simulator.url}/portal${path}`, {
+      redirect: 'manual',
+      headers: { Cookie: cookie, Origin: origin },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    })
+  const signedIn = await send('/sign-in', { token })
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return {
+    cookieHeader: signedIn.headers.get('set-cookie') ?? '',
+    page: async (path: string) => (await send(path, undefined, simulator.url, cookie)).text(),
+    submit: (path: string, form: Record<string, string>, origin?: string) => send(path, form, origin, cookie),
+  }
+}
+
+test('every page opens, allows no script and loads nothing from elsewhere', async () => {
+  const shop = await openPartner(simulator)
+  await shop.sell({ phone: '263000000001' })
+  await shop.collect('263000000001', { method: 'omari' })
+  const browser = await browse(shop.portal.token)
+  expect(browser.cookieHeader).toMatch(/HttpOnly.*SameSite=Strict/)
+  for (const place of PLACES) {
+    const text = await browser.page(place)
+    expect(text, place).toContain('aria-current="page"')
+    expect(text).not.toMatch(/<script|\[object|undefined|NaN/)
+  }
+  const response = await fetch(`${simulator.url}/portal`)
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await response.text()).toContain('Sign in')
+})
+
+test('a new key is shown once, and names are shown as text', async () => {
+  const shop = await openPartner(simulator)
+  const browser = await browse(shop.portal.token)
+  const made = await browser.submit('/do/new-key', { environment: 'test', 'balance:read': 'on' })
+  expect([made.status, made.headers.get('location')]).toEqual([303, '/portal/keys'])
+  const key = /service_test_[0-9a-z]{40}/.exec(await browser.page('/keys'))?.[0] ?? ''
+  expect((await shop.get('/balances', key)).status).toBe(200)
+  expect(await browser.page('/keys')).not.toContain(key)
+  await browser.submit('/do/branch', { id: 'X', name: '<img src=x>' })
+  expect(await browser.page('')).toContain('&lt;img src=x&gt;')
+})
+
+test('a form from another site does nothing', async () => {
+  const shop = await openPartner(simulator)
+  const browser = await browse(shop.portal.token)
+  const refused = await browser.submit('/do/branch', { id: 'Y', name: 'Foreign' }, 'http://elsewhere.example')
+  expect(refused.status).toBe(403)
+  expect((await shop.get('/branches')).data).toEqual([])
+})
+
+test('the customer’s phone shows the code and answers a held payment', async () => {
+  const shop = await openPartner(simulator)
+  const browser = await browse(shop.portal.token)
+  await browser.submit('/do/add-fault', { method: 'POST', path: '/collections', kind: 'hold' })
+  const { data } = await shop.collect('263000000001')
+  await shop.collect('263000000001', { method: 'omari' })
+  expect(await browser.page('/phone')).toContain('12345')
+  await browser.submit('/do/answer', { id: data.id, answer: 'approve' })
+  expect((await shop.get(`/collections/${data.id}`)).data.status).toBe('completed')
+})
