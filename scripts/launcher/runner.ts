@@ -50,6 +50,10 @@ export class Runner {
     await once(child, 'spawn')
     const noted = this.record.add(name, child.pid ?? 0)
     child.once('exit', () => this.record.remove(noted))
+    if (this.#closed) {
+      await endGroup(noted, 0)
+      throw new Error('Stopping.')
+    }
     return { child, noted, tail: () => lastLines(fs.readFileSync(logFile).subarray(logStart).toString(), logFile) }
   }
 

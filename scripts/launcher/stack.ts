@@ -41,6 +41,7 @@ export class Stack {
   #runner: Runner | undefined
   #services: { simulator?: Service; worker?: Service; web?: Service } = {}
   #starting: Promise<void> = Promise.resolve()
+  #stopping: Promise<void> | undefined
 
   constructor(options: StackOptions) {
     this.#options = options
@@ -78,8 +79,13 @@ export class Stack {
     }
   }
 
-  /** Stops everything that this stack started, also in the middle of its start. */
-  async stop(): Promise<void> {
+  /** Stops everything that this stack started, also in the middle of its start; whoever asks again waits for the same. */
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stopAll()
+    return this.#stopping
+  }
+
+  async #stopAll(): Promise<void> {
     const { web, worker, simulator } = this.#services
     this.#runner?.close()
     await Promise.all([web?.stop(APP_GRACE_MS), worker?.stop(APP_GRACE_MS), this.#runner?.endTools(APP_GRACE_MS)])

@@ -20,7 +20,7 @@ export async function join(home: string, onLost: () => void): Promise<Member> {
   const noted = readPostmasterFile(home)
   if (!noted) throw new Error('No server has noted its address.')
   const admin = new pg.Client({ ...adminConnection(home, noted.port), application_name: 'partner-pos launcher' })
-  let leaving = false
+  let leaving: Promise<void> | undefined
   admin.on('error', () => {})
   try {
     await admin.connect()
@@ -34,12 +34,17 @@ export async function join(home: string, onLost: () => void): Promise<Member> {
   }
   admin.once('end', () => leaving || onLost())
   const leave = async () => {
-    if (leaving) return
-    leaving = true
     if (await isLastUser(admin)) await stopServer(noted.pid)
     await admin.end().catch(() => {})
   }
-  return { port: noted.port, admin, leave }
+  return {
+    port: noted.port,
+    admin,
+    leave: () => {
+      leaving ??= leave()
+      return leaving
+    },
+  }
 }
 
 /** How to reach the server's own database as its superuser. */
