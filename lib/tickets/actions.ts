@@ -9,7 +9,7 @@ import type { Ctx } from '../staff/authorise.ts'
 import { askNow as askNowVerb } from './ask-now.ts'
 import type { SalesFound } from './model.ts'
 import { findSales } from './queries.ts'
-import { keepRecipient, quoteTicket as quoteVerb, requoteTicket as requoteVerb } from './quote-ticket.ts'
+import { keepRecipient, type Opened, quoteTicket as quoteVerb, requoteTicket as requoteVerb } from './quote-ticket.ts'
 import { returnMoney as returnVerb } from './return-money.ts'
 import { sellTicket as sellVerb } from './sell-ticket.ts'
 
@@ -32,19 +32,19 @@ const SellForm = z.object({ ticketId: z.uuid(), quoteId: z.uuid(), received: tex
 /** Without a script: keeps the number, then the ticket's page shows what can be sold to it. */
 export async function lookUpRecipient(form: FormData): Promise<void> {
   const ctx = await ctxOfForm()
-  open((await keepRecipient({ ctx, input: readForm(DraftForm, form) })).ticketId)
+  openDraft(await keepRecipient({ ctx, input: readForm(DraftForm, form) }))
 }
 
 /** Gets a price for what was typed and chosen. */
 export async function quoteTicket(form: FormData): Promise<void> {
   const ctx = await ctxOfForm()
-  open((await quoteVerb({ ctx, input: readForm(DraftForm, form) })).ticketId)
+  openDraft(await quoteVerb({ ctx, input: readForm(DraftForm, form) }))
 }
 
 /** Gets the price again, after five minutes or a change. */
 export async function requoteTicket(form: FormData): Promise<void> {
   const ctx = await ctxOfForm()
-  open((await requoteVerb({ ctx, input: readForm(TicketForm, form) })).ticketId)
+  openDraft(await requoteVerb({ ctx, input: readForm(TicketForm, form) }))
 }
 
 /** Takes the cash and sells. */
@@ -81,6 +81,11 @@ export async function searchSales(_before: SalesFound, form: FormData): Promise<
 async function ctxOfForm(): Promise<Ctx> {
   await requireOwnOrigin()
   return { actor: await requireActor() }
+}
+
+/** A form that came back after its ticket was sold shows that ticket, and says that nothing new was sold. */
+function openDraft({ ticketId, soldBefore }: Opened): never {
+  redirect(soldBefore ? `/tickets/${ticketId}?before=1` : `/tickets/${ticketId}`)
 }
 
 function open(ticketId: string): never {

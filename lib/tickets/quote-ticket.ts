@@ -14,26 +14,29 @@ import { terminalId } from './ticket-number.ts'
 
 type Named = { ticketId: string }
 
+/** The ticket to open. `soldBefore`: its form came back from the past, and nothing of it was taken in. */
+export type Opened = Named & { soldBefore: boolean }
+
 /**
  * Keeps what was typed and gets a price for it. A refusal is kept on the sale as its problem, so that the ticket's own
  * page shows the form again with everything in it. Returns the ticket in every case.
  */
-export async function quoteTicket({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Named> {
+export async function quoteTicket({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Opened> {
   const draft = await saveDraft({ ctx, input })
   if (draft.editable) await keepProblem(draft.saleId, () => priceDraft({ ctx, input, saleId: draft.saleId }))
-  return { ticketId: draft.ticketId }
+  return { ticketId: draft.ticketId, soldBefore: !draft.editable }
 }
 
 /** Keeps a typed number without choosing a product yet: the first step where no script runs. */
-export async function keepRecipient({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Named> {
+export async function keepRecipient({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Opened> {
   const draft = await saveDraft({ ctx, input })
   const { environment } = credentialForBranch(requireTill(ctx.actor).branchCode)
   if (draft.editable) await keepProblem(draft.saleId, async () => void readPhone(input.recipient, environment))
-  return { ticketId: draft.ticketId }
+  return { ticketId: draft.ticketId, soldBefore: !draft.editable }
 }
 
 /** Gets the price again for a ticket that was quoted, from what was typed. */
-export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }): Promise<Named> {
+export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }): Promise<Opened> {
   const { intentId, sales } = await db().ticket.findFirstOrThrow({
     where: { id: input.ticketId, tillId: requireTill(ctx.actor).id },
     select: {
@@ -42,7 +45,7 @@ export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }):
     },
   })
   const [sale] = sales
-  if (!sale) return input
+  if (!sale) return { ...input, soldBefore: false }
   const { kind, typedRecipient: recipient, typedAmount: amount, productCode } = sale
   return quoteTicket({ ctx, input: { intentId, kind, recipient, amount, productCode } as DraftInput })
 }

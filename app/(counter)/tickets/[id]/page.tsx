@@ -14,7 +14,7 @@ import { TillTray } from '../../till-tray.tsx'
 
 type Props = {
   params: Promise<{ id: string }>
-  searchParams: Promise<{ edit?: string; received?: string | string[]; confirmed?: string }>
+  searchParams: Promise<{ edit?: string; received?: string | string[]; confirmed?: string; before?: string }>
 }
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,14 +27,20 @@ export default async function TicketPage({ params, searchParams }: Props) {
   const actor = await requireActor()
   const ticket = await getTicket(actor, (await params).id)
   if (!ticket) notFound()
-  const { edit, received, confirmed } = await searchParams
+  const { edit, received, confirmed, before } = await searchParams
   const { partnerName } = env()
   const { sale } = ticket
   const now = new Date()
   const tray = <TillTray />
   if (sale.outcome) {
     const actions = { returnMoney, askNow, countPrint }
-    return <OutcomeTicket {...{ ticket, partnerName, now, tray, actions }} outcome={sale.outcome} />
+    return (
+      <OutcomeTicket
+        {...{ ticket, partnerName, now, tray, actions }}
+        outcome={sale.outcome}
+        soldBefore={before === '1'}
+      />
+    )
   }
   const ready = readyToSell(sale)
   if (ready && !edit) {
