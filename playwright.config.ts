@@ -4,8 +4,9 @@ import { browserOptions } from './tests/support/browser.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
+  globalSetup: './tests/support/e2e-setup.ts',
   outputDir: '.data/reports/e2e-failures',
-  // The tests of a file share a stack of processes; two machines' worth of them is what two cores can bear.
+  // The tests of a file share a stack of five processes; more than one of them is too much for two cores.
   workers: 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../../scripts/free-port.ts'
 import type { NamedProcess } from '../../scripts/launcher/process-group.ts'
 import { ROOT } from '../../scripts/root.ts'
+import { newStackFolder } from './stack-folder.ts'
 
 export type Run = { launcher: NamedProcess; npm?: NamedProcess; children: NamedProcess[] }
 
 /** One person's demo: `npm run demo` as in a terminal, on free ports, with a data folder that lives as long as this. */
 export class DemoCommand {
-  readonly dataDir = mkdtempSync(path.join(os.tmpdir(), 'partner-pos-demo-'))
+  readonly dataDir = newStackFolder()
   readonly #lines: string[] = []
   readonly #env: NodeJS.ProcessEnv
   #npm: ChildProcess | undefined
@@ -20,7 +20,6 @@ export class DemoCommand {
   #look = () => {}
 
   private constructor(port: number, simulatorPort: number) {
-    chmodSync(this.dataDir, 0o711)
     this.#env = { ...process.env, DATA_DIR: this.dataDir, PORT: String(port), SIMULATOR_PORT: String(simulatorPort) }
   }
 

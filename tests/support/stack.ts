@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { freePort } from '../../scripts/free-port.ts'
 import { Stack } from '../../scripts/launcher/stack.ts'
+import { newStackFolder } from './stack-folder.ts'
 
 export type StackChoices = {
   /** Without one the stack gets a folder of its own, thrown away when it stops. */
@@ -32,7 +31,7 @@ export async function startStack({
   minimal = false,
   env = {},
 }: StackChoices): Promise<RunningStack> {
-  const folder = dataDir ?? openTemporaryFolder()
+  const folder = dataDir ?? newStackFolder()
   const stack = new Stack({
     dataDir: folder,
     port: await freePort(),
@@ -61,11 +60,4 @@ export async function startStack({
     simulator: stack.simulator,
     stop,
   }
-}
-
-/** One that the database's account may enter, when we are root. */
-function openTemporaryFolder(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'partner-pos-stack-'))
-  chmodSync(folder, 0o711)
-  return folder
 }
