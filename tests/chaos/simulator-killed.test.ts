@@ -5,6 +5,7 @@ import { callApi, openPartner, type WireAnswer } from '../support/api-partner.ts
 import { createEmptyDatabase } from '../support/postgres.ts'
 import { brokenRules } from '../support/simulator-books.ts'
 import { startSimulator } from '../support/simulator-process.ts'
+import { openWebhookReceiver } from '../support/webhook-receiver.ts'
 
 const SALES = 1_000
 const TILLS = 16
@@ -69,5 +70,38 @@ test('1,000 sales with kill -9 at random moments: each answered one is there onc
   const { data } = await callApi(`${simulator.baseUrl}/balances`, { key })
   expect(data.available).toBe((1_000 - SALES * 0.1).toFixed(2))
   await simulator.stop()
+  await database.drop()
+})
+
+test('what was still to come comes after a kill -9: the outcome, the clock, the fault and the webhook', async () => {
+  const database = await createEmptyDatabase()
+  const receiver = await openWebhookReceiver()
+  const before = await startSimulator({ databaseUrl: database.url })
+  const shop = await openPartner(before)
+  await shop.portal.request('PUT', '/webhook', { environment: 'test', url: receiver.url })
+  receiver.answerWith(503)
+  await shop.sell({ phone: '263000000001' })
+  const { data: sale } = await shop.sell({ phone: '263000000002' })
+  await shop.advance(10)
+  const match = { method: 'GET', path: '/balances' }
+  await shop.portal.request('PUT', '/faults', [{ match, kind: 'error', code: 'INTERNAL_ERROR' }])
+  await before.stop('SIGKILL')
+
+  const after = await startSimulator({ databaseUrl: database.url })
+  receiver.answerWith(200)
+  const portal = after.portalAs(shop.portal.token)
+  const clock = (await portal.request('GET', '/clock')).data as { ahead_seconds: number }
+  expect(clock.ahead_seconds).toBe(10)
+  expect((await callApi(`${after.baseUrl}/balances`, { key: shop.key })).status).toBe(500)
+  await portal.request('POST', '/clock/advance', { seconds: 20 })
+  const settled = await callApi(`${after.baseUrl}/transactions/${sale.id}`, { key: shop.key })
+  expect(settled.data.status).toBe('completed')
+  const objects = receiver.received.map(({ body }) => JSON.parse(body).object_id)
+  expect(objects).toContain(sale.id)
+  const { data } = await portal.request('GET', '/deliveries')
+  const statuses = (data as { status: string }[]).map(({ status }) => status)
+  expect(statuses).toEqual(['delivered', 'delivered'])
+  await after.stop()
+  await receiver.close()
   await database.drop()
 })
