@@ -23,6 +23,7 @@ export function Delivered({ ticket, actions }: OutcomeProps) {
   return (
     <OutcomeFrame
       outcome="delivered"
+      word={code === null ? undefined : t('tokenReady')}
       after={sale.settledAt && tookText(t, sale.settledAt, sale.claimedAt)}
       money={money}
       actions={

@@ -5,6 +5,7 @@ import styles from './outcome.module.css'
 
 type Props = {
   outcome: Outcome
+  word?: string
   /** Beside the state's word: since when, or how long it took. */
   after?: ReactNode
   /** First of all, what happened to the money. */
@@ -15,11 +16,11 @@ type Props = {
 }
 
 /** The order in which every outcome speaks: its state, the money, what we are doing, what the cashier may do. */
-export function OutcomeFrame({ outcome, after, money, children, actions, note }: Props) {
+export function OutcomeFrame({ outcome, word, after, money, children, actions, note }: Props) {
   return (
     <section className={styles.outcome} data-outcome={outcome}>
       <p className={styles.state}>
-        <StateChip outcome={outcome} size="large" />
+        <StateChip outcome={outcome} word={word} size="large" />
         {after && <span className={styles.after}>{after}</span>}
       </p>
       <div className={styles.panel}>
