@@ -1,7 +1,10 @@
-import { createAdaptorServer } from '@hono/node-server'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { createSimulator } from './create-simulator.ts'
 import { ensureDemoPartner } from './domain/demo-partner.ts'
+import { newId } from './domain/ids.ts'
+import { errorEnvelope, invalidField } from './http/api-error.ts'
 import type { Settings } from './settings.ts'
 import { openDatabase } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
@@ -18,7 +21,8 @@ export async function runSimulator(settings: Settings, databaseUrl: string): Pro
   await migrate(pool)
   const simulator = await createSimulator(settings, pool, relaxedPool)
   await ensureDemoPartner(pool, simulator.clock.now())
-  const server = createAdaptorServer({ fetch: createApp(simulator).fetch, hostname: HOST })
+  const app = createApp(simulator)
+  const server = createServer(getRequestListener(app.fetch, { hostname: HOST, errorHandler: refuseUnreadable }))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(settings.port, HOST, resolve)
@@ -33,10 +37,19 @@ export async function runSimulator(settings: Settings, databaseUrl: string): Pro
       simulator.dispatcher.stop()
       await new Promise((resolve) => {
         server.close(resolve)
-        if ('closeIdleConnections' in server) server.closeIdleConnections()
+        server.closeIdleConnections()
       })
       await simulator.scheduler.stop()
       await Promise.all([pool.end(), relaxedPool.end()])
     },
   }
+}
+
+/** A request whose address cannot be read never reaches the app; it gets the same envelope. */
+function refuseUnreadable(): Response {
+  const error = invalidField('Host', 'is not the address of a server')
+  return Response.json(errorEnvelope(error, `http://${HOST}/docs#${error.code}`), {
+    status: error.status,
+    headers: { 'X-Request-Id': newId('req') },
+  })
 }

@@ -110,6 +110,7 @@ function checkMoney(simulator: Simulator, unit: Unit, request: SellRequest, quot
   const { partner, environment } = request.key
   if (quote.totalDebit > unit.account.available) throw new ApiError('INSUFFICIENT_BALANCE')
   checkSaleLimits(unit.account, limitsOf(partner.tier, environment), quote.totalDebit)
+  if (partner.salesPerMinute === null) return
   const name = velocityName(unit, quote)
   const retryAfterSeconds = simulator.rates.secondsToWait(name, partner.salesPerMinute, unit.now)
   if (retryAfterSeconds > 0) throw new ApiError('VELOCITY_LIMITED', { retryAfterSeconds })
