@@ -5,6 +5,9 @@ import { joinHub } from './hub.ts'
 const BEAT_MS = 10_000
 const CHECK_SESSION_EVERY_BEATS = 6
 
+/** A screen that leaves more than this unread is let go; it asks again for everything when it comes back. */
+const MOST_UNREAD = 256
+
 /**
  * The server-sent events of one screen: a beat every ten seconds, so that the screen can tell a dead line from a quiet
  * shop, and each change in what the actor may see. A session that has ended closes it within a minute.
@@ -15,10 +18,14 @@ export function liveStream(actor: Actor, stillSignedIn: () => Promise<boolean>):
   return new ReadableStream({
     start(controller) {
       let beats = 0
+      let open = true
       const send = (event: string, data: unknown) => {
+        if (!open) return
+        if ((controller.desiredSize ?? 0) < -MOST_UNREAD) return close()
         controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
       }
       const close = () => {
+        if (!open) return
         leave()
         controller.close()
       }
@@ -32,6 +39,7 @@ export function liveStream(actor: Actor, stillSignedIn: () => Promise<boolean>):
         onGap: () => send('gap', {}),
       })
       leave = () => {
+        open = false
         clearInterval(timer)
         leaveHub()
       }
