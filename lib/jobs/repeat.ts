@@ -1,7 +1,7 @@
 import { log } from '../log.ts'
 
 export type Loop = {
-  /** Runs the work in `ms` instead of at its next turn. */
+  /** Runs the work in `ms` at the latest, if its next turn is not nearer. */
   soon(ms: number): void
   /** Lets a run under way finish and starts no other. */
   stop(): Promise<void>
@@ -14,11 +14,13 @@ export type Loop = {
 export function repeat(name: string, everyMs: number, work: () => Promise<unknown>): Loop {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
+  let dueAt = 0
   let again: number | null = null
   let stopped = false
 
   function plan(ms: number): void {
     clearTimeout(timer)
+    dueAt = performance.now() + ms
     if (!stopped) timer = setTimeout(start, ms)
   }
 
@@ -29,7 +31,7 @@ export function repeat(name: string, everyMs: number, work: () => Promise<unknow
       .catch((error: unknown) => log().error({ err: error, loop: name }, 'a loop of the worker failed'))
       .finally(() => {
         running = null
-        plan(again ?? everyMs)
+        plan(Math.min(again ?? everyMs, everyMs))
       })
   }
 
@@ -37,7 +39,7 @@ export function repeat(name: string, everyMs: number, work: () => Promise<unknow
   return {
     soon(ms) {
       if (running) again = ms
-      else plan(ms)
+      else if (performance.now() + ms < dueAt) plan(ms)
     },
     async stop() {
       stopped = true
