@@ -13,10 +13,13 @@ export type IncidentKind =
   | 'debit_differs_from_quote'
   | 'not_final_after_a_day'
 
-/** Writes an incident in the caller's transaction. */
+/** Writes an incident in the caller's transaction, unless the same one about the sale is still open. */
 export async function raiseIncident(
   tx: Tx,
   incident: { kind: IncidentKind; environment: Environment; saleId: string; detail?: Prisma.InputJsonValue },
 ): Promise<void> {
-  await tx.incident.create({ data: incident })
+  const { kind, saleId, detail } = incident
+  const same = { kind, saleId, resolvedAt: null, ...(detail !== undefined && { detail: { equals: detail } }) }
+  const open = await tx.incident.findFirst({ where: same, select: { id: true } })
+  if (!open) await tx.incident.create({ data: incident })
 }
