@@ -2,9 +2,7 @@ import { db } from '../db.ts'
 import { followSale } from '../sales/follow-sale.ts'
 import { FOLLOWED_STATES } from '../sales/model.ts'
 import { type Ctx, visibleTickets } from '../staff/authorise.ts'
-
-/** Presses closer together than this ask the Service once. */
-const AT_MOST_EVERY_MS = 3_000
+import { waitToShow } from './wait-to-show.ts'
 
 /** Follows a ticket's sale at once instead of at its next turn, unless it has just been asked about. */
 export async function askNow({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<void> {
@@ -12,9 +10,16 @@ export async function askNow({ ctx, input }: { ctx: Ctx; input: { ticketId: stri
     where: {
       ticket: { AND: [visibleTickets(ctx.actor), { id: input.ticketId }] },
       state: { in: [...FOLLOWED_STATES] },
-      OR: [{ checkedAt: null }, { checkedAt: { lt: new Date(Date.now() - AT_MOST_EVERY_MS) } }],
     },
     select: { id: true },
   })
-  if (sale) await followSale(sale.id)
+  if (sale && (await takeTurn(sale.id))) await waitToShow(sale.id, followSale(sale.id))
+}
+
+/** Presses less than three seconds apart ask the Service once. */
+async function takeTurn(saleId: string): Promise<boolean> {
+  const turn = await db().$executeRaw`
+    update "Sale" set "checkedAt" = now()
+    where id = ${saleId}::uuid and ("checkedAt" is null or "checkedAt" < now() - interval '3 seconds')`
+  return turn === 1
 }
