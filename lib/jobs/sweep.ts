@@ -34,6 +34,6 @@ async function follow(saleId: string): Promise<void> {
   try {
     await followSale(saleId)
   } catch (error) {
-    log().error({ err: error, saleId }, 'a sale could not be followed; its lease will run out and it is tried again')
+    log().error({ err: error, saleId }, 'a sale could not be followed; it has its next turn all the same')
   }
 }

@@ -1,5 +1,7 @@
+import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
+import { notifyChange } from '../live/notify-change.ts'
 import type { Transaction } from '../service-api/contract/transaction.ts'
 import { bookOutcome } from './book-outcome.ts'
 import { type LockedSale, lockSale } from './lock-sale.ts'
@@ -21,9 +23,12 @@ export async function applyOutcome(news: News): Promise<Applied> {
   return db().$transaction(async (tx) => {
     const sale = await lockSale(tx, news.saleId)
     const { status } = news.transaction
-    if (sale.state === status) return same(tx, news)
+    if (sale.state === status) return same(tx, sale, news)
     if (!SALE_TRANSITIONS[sale.state].includes(status)) return illegal(tx, sale, news)
-    await tx.sale.update({ where: { id: sale.id, state: sale.state }, data: changesOf(sale, news.transaction) })
+    await tx.sale.update({
+      where: { id: sale.id, state: sale.state },
+      data: changesOf(sale, news.transaction, await databaseNow(tx)),
+    })
     await bookOutcome(tx, sale, news.transaction)
     await recordEvent(tx, { saleId: sale.id, source: news.source, kind: status, from: sale.state, to: status })
     await raiseWhatIsOdd(tx, sale, news.transaction)
@@ -32,13 +37,17 @@ export async function applyOutcome(news: News): Promise<Applied> {
 }
 
 /** A later telling of the same state may carry what an earlier one lacked, such as the token; nothing is overwritten. */
-async function same(tx: Tx, { saleId, transaction }: News): Promise<Applied> {
+async function same(tx: Tx, { id, ticket }: LockedSale, { transaction }: News): Promise<Applied> {
   const { id: upstreamId, token, pin, units } = transaction
   const missing = Object.entries({ upstreamId, token, pin, units }).filter(([, value]) => value !== null)
+  let filled = 0
   for (const [field, value] of missing) {
-    await tx.sale.updateMany({ where: { id: saleId, [field]: null }, data: { [field]: value } })
+    filled += (await tx.sale.updateMany({ where: { id, [field]: null }, data: { [field]: value } })).count
   }
-  await tx.sale.updateMany({ where: { id: saleId }, data: { checkedAt: new Date() } })
+  await tx.sale.update({ where: { id }, data: { checkedAt: await databaseNow(tx) } })
+  if (filled > 0) {
+    await notifyChange(tx, { topic: 'sale', id: ticket.id, branch: ticket.branchCode, till: ticket.tillId })
+  }
   return 'same'
 }
 
@@ -48,8 +57,7 @@ async function illegal(tx: Tx, sale: LockedSale, { transaction, source }: News):
   return 'illegal'
 }
 
-function changesOf(sale: LockedSale, transaction: Transaction): Prisma.SaleUpdateInput {
-  const now = new Date()
+function changesOf(sale: LockedSale, transaction: Transaction, now: Date): Prisma.SaleUpdateInput {
   const { status } = transaction
   return {
     state: status,

@@ -1,6 +1,8 @@
+import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
 import type { Attempt } from './attempt.ts'
 import { concludeNotSold } from './conclude-not-sold.ts'
+import { lockSale } from './lock-sale.ts'
 import { lookUpSale } from './look-up.ts'
 import { postSale } from './post-sale.ts'
 import { raiseIncident } from './raise-incident.ts'
@@ -10,14 +12,18 @@ import { nextCheckDelayMs, POSTING_WINDOW_MS } from './schedule.ts'
  * Finds out what became of a sale that is not final (rules R3 and R4): looks it up, and where the Service knows nothing
  * of it, repeats the same POST with the same key. Ends it as not sold only when all three hold: six minutes since the
  * quote, a repeat answered QUOTE_EXPIRED, and an empty look-up after that, all with the credential that posted.
+ * Throws when that cannot be done here; the sale has its next turn all the same.
  */
 export async function followSale(saleId: string): Promise<void> {
   const sale = await readFollowed(saleId)
   if (!sale?.reference || !sale.quote || !sale.idempotencyKey) return
   const wanted = { id: sale.id, credential: sale.credential, reference: sale.reference, upstreamId: sale.upstreamId }
-  const seen = await lookUpSale(wanted, 'look_up')
-  if (seen === 'none' && sale.state === 'sending' && !sale.frozen) await repeatOrEnd(saleId, wanted)
-  await schedule(saleId)
+  try {
+    const seen = await lookUpSale(wanted, 'look_up')
+    if (seen === 'none' && sale.state === 'sending' && !sale.frozen) await repeatOrEnd(saleId, wanted)
+  } finally {
+    await schedule(saleId)
+  }
 }
 
 async function repeatOrEnd(saleId: string, wanted: Parameters<typeof lookUpSale>[0]): Promise<void> {
@@ -30,7 +36,10 @@ async function repeatOrEnd(saleId: string, wanted: Parameters<typeof lookUpSale>
   await concludeNotSold({ saleId, attempts: attempt.number, refusal, source: 'look_up' })
 }
 
-/** Counts one more attempt before it is made; no one else posts the sale while it may be under way. */
+/**
+ * Counts one more attempt before it is made; no one else posts the sale while it may be under way, and nobody, however
+ * they press, sooner than the Service asked for.
+ */
 async function commitRepeat(saleId: string): Promise<Attempt | null> {
   const [row] = await db().$queryRaw<(Omit<Attempt, 'saleId'> & { saleId: string })[]>`
     update "Sale" s set attempts = s.attempts + 1, "quoteLapsedSeen" = false,
@@ -38,6 +47,7 @@ async function commitRepeat(saleId: string): Promise<Attempt | null> {
     from "Quote" q
     where s.id = ${saleId}::uuid and q.id = s."quoteId" and s.state = 'sending' and not s.frozen
       and (s."postingUntil" is null or s."postingUntil" < now())
+      and (s."nextCheckAt" is null or s."nextCheckAt" <= now())
     returning s.id as "saleId", s.attempts as number, s.credential, q."upstreamId" as "quoteId", s.reference,
       s."idempotencyKey"::text as "idempotencyKey"`
   return row ?? null
@@ -71,18 +81,15 @@ async function readFollowed(saleId: string) {
 /** Sets when to ask next, no sooner than the Service asked for, and lets the lease go; after a day a person has to look. */
 async function schedule(saleId: string): Promise<void> {
   await db().$transaction(async (tx) => {
-    const sale = await tx.sale.findFirst({ where: { id: saleId, state: { in: ['sending', 'pending'] } } })
-    if (!sale?.claimedAt) return
-    const now = new Date()
+    const sale = await lockSale(tx, saleId)
+    if ((sale.state !== 'sending' && sale.state !== 'pending') || !sale.claimedAt) return
+    const now = await databaseNow(tx)
     const delayMs = nextCheckDelayMs(now.getTime() - sale.claimedAt.getTime())
     if (delayMs === null) {
       await raiseIncident(tx, { kind: 'not_final_after_a_day', environment: sale.environment, saleId })
     }
     const askedToWait = sale.nextCheckAt?.getTime() ?? 0
     const nextCheckAt = delayMs === null ? null : new Date(Math.max(askedToWait, now.getTime() + delayMs))
-    await tx.sale.updateMany({
-      where: { id: saleId, state: sale.state },
-      data: { checkedAt: now, leaseUntil: null, nextCheckAt },
-    })
+    await tx.sale.update({ where: { id: saleId }, data: { checkedAt: now, leaseUntil: null, nextCheckAt } })
   })
 }

@@ -1,4 +1,5 @@
 import { credentialNamed } from '../credentials.ts'
+import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
 import { serviceFor } from '../service.ts'
 import type { Answer } from '../service-api/answer.ts'
@@ -38,7 +39,7 @@ async function noteSilence(attempt: Attempt, why: string, source: string): Promi
   await db().$transaction(async (tx) => {
     const silent = await tx.sale.updateMany({
       where: { id: saleId, state: 'sending', attempts: number },
-      data: { postingUntil: null, nextCheckAt: new Date() },
+      data: { postingUntil: null, nextCheckAt: await databaseNow(tx) },
     })
     if (silent.count === 1) await recordEvent(tx, { saleId, source, kind: 'no_answer', detail: { why } })
   })

@@ -1,3 +1,4 @@
+import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
 import type { ServiceErrorCode, ServiceRefusal } from '../service-api/errors.ts'
 import { problemOf } from '../service-api/problem.ts'
@@ -42,11 +43,12 @@ async function noteRefusal(attempt: Attempt, refusal: ServiceRefusal, meaning: M
   const { saleId, number } = attempt
   const waitMs = refusal.retryAfterSeconds === null ? FIRST_CHECK_MS : refusal.retryAfterSeconds * 1000
   return db().$transaction(async (tx) => {
+    const now = await databaseNow(tx)
     const noted = await tx.sale.updateMany({
       where: { id: saleId, state: 'sending', attempts: number },
       data: {
         postingUntil: null,
-        nextCheckAt: new Date(Date.now() + waitMs),
+        nextCheckAt: new Date(now.getTime() + waitMs),
         refusal: problemOf(refusal, new Date()),
         ...(meaning !== 'still_unknown' && { answeredAttempts: { increment: 1 } }),
         ...(meaning === 'frozen' && { frozen: true }),

@@ -1,0 +1,136 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import { listen } from '@/lib/live/listen.ts'
+import { applyOutcome } from '@/lib/sales/apply-outcome.ts'
+import { serviceFor } from '@/lib/service.ts'
+import { askNow } from '@/lib/tickets/ask-now.ts'
+import { type Fault, portalOf } from '../support/portal.ts'
+import { AIRTIME, incidentsOf, makeDue, quote, sell, sellNow, viewOf } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+
+const shop = openShop()
+let numbers = 0
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await portalOf(shop.simulator.url).faults([])
+})
+
+async function sellUnder(...faults: Omit<Fault, 'match'>[]) {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: `2637760000${String(10 + numbers++)}` })
+  const match = { method: 'POST', path: '/transactions' }
+  await portalOf(shop.simulator.url).faults(faults.map((fault) => ({ match, ...fault })))
+  return sell(shop.actor, ticket)
+}
+
+/** How far from now, by the database's clock, a sale is asked about next. */
+async function dueInSeconds(saleId: string): Promise<number | null> {
+  const [row] = await db().$queryRaw<{ seconds: number | null }[]>`
+    select extract(epoch from "nextCheckAt" - now())::float as seconds from "Sale" where id = ${saleId}::uuid`
+  return row?.seconds ?? null
+}
+
+const ask = (ticketId: string) => askNow({ ctx: { actor: shop.actor }, input: { ticketId } })
+
+test('asking now looks up at once, but repeats no POST before the Service said', async () => {
+  const ticket = await sellUnder({ kind: 'error', code: 'IDEMPOTENCY_IN_PROGRESS', times: 1 })
+  await db()
+    .$executeRaw`update "Sale" set "nextCheckAt" = now() + interval '5 minutes', "checkedAt" = null where id = ${ticket.sale.id}::uuid`
+  await ask(ticket.id)
+  expect(await db().sale.findUniqueOrThrow({ where: { id: ticket.sale.id } })).toMatchObject({ attempts: 1 })
+  await makeDue(ticket.sale.id)
+  await sweep()
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
+})
+
+test('any number of impatient presses ask the Service once', async () => {
+  const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002' })
+  await db().$executeRaw`update "Sale" set "checkedAt" = null where id = ${ticket.sale.id}::uuid`
+  const service = serviceFor('demo')
+  const asked = vi.spyOn(service, 'getTransaction')
+  await Promise.all(Array.from({ length: 5 }, () => ask(ticket.id)))
+  expect(asked).toHaveBeenCalledTimes(1)
+  asked.mockRestore()
+})
+
+test('asking now shows what is known when the Service takes its time', async () => {
+  const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '6' })
+  await db().$executeRaw`update "Sale" set "checkedAt" = null where id = ${ticket.sale.id}::uuid`
+  const service = serviceFor('demo')
+  const get = service.getTransaction
+  let answer = () => {}
+  const slow = vi.spyOn(service, 'getTransaction').mockImplementation(async (wanted) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    return get(wanted)
+  })
+  await ask(ticket.id)
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('waiting')
+  answer()
+  await vi.waitFor(() => expect(slow.mock.settledResults[0]?.type).toBe('fulfilled'))
+  slow.mockRestore()
+})
+
+test('a clock of ours that is wrong by days neither puts a sale off nor gives it up', async () => {
+  const ticket = await sellUnder({ kind: 'drop' })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 48 * 60 * 60 * 1000 })
+  await makeDue(ticket.sale.id)
+  await sweep()
+  expect(await incidentsOf(ticket.sale.id)).toEqual([])
+  expect(await dueInSeconds(ticket.sale.id)).toBeLessThanOrEqual(60)
+  expect(await dueInSeconds(ticket.sale.id)).toBeGreaterThan(0)
+})
+
+test.each(['sent', 'pending', 'refused'])('nor does it put off the first look at one that is %s', async (how) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 48 * 60 * 60 * 1000 })
+  const ticket =
+    how === 'pending'
+      ? await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '7' })
+      : await sellUnder(how === 'sent' ? { kind: 'drop' } : { kind: 'error', code: 'INTERNAL_ERROR' })
+  expect(await dueInSeconds(ticket.sale.id)).toBeLessThanOrEqual(60)
+})
+
+test('a sale that cannot even be asked about comes to a person after a day, once', async () => {
+  const ticket = await sellUnder({ kind: 'drop' })
+  await db().$executeRaw`
+    update "Sale" set credential = 'gone', "claimedAt" = now() - interval '25 hours' where id = ${ticket.sale.id}::uuid`
+  await makeDue(ticket.sale.id)
+  await sweep()
+  expect(await incidentsOf(ticket.sale.id)).toEqual(['not_final_after_a_day'])
+  await makeDue(ticket.sale.id)
+  await sweep()
+  expect(await incidentsOf(ticket.sale.id)).toEqual(['not_final_after_a_day'])
+  expect(await dueInSeconds(ticket.sale.id)).toBeNull()
+  await db().$executeRaw`update "Sale" set credential = 'demo' where id = ${ticket.sale.id}::uuid`
+})
+
+test('the same fault of the same sale met again is one incident', async () => {
+  const ticket = await sellUnder({ kind: 'drop', times: 1 }, { kind: 'error', code: 'QUOTE_USED' })
+  for (let turns = 0; turns < 3; turns += 1) {
+    await makeDue(ticket.sale.id)
+    await sweep()
+  }
+  expect(await incidentsOf(ticket.sale.id)).toEqual(['quote_used_elsewhere'])
+})
+
+test('a token that is told later reaches the screens', async () => {
+  const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263776000090' })
+  const answer = await serviceFor('demo').findTransaction(ticket.sale.reference ?? '')
+  if (answer.kind !== 'ok' || !answer.data) throw new Error('the sale is known')
+  const heard: string[] = []
+  let ready = () => {}
+  const listening = new Promise<void>((resolve) => (ready = resolve))
+  const stop = listen(
+    ({ id }) => (id === 'ready' ? ready() : heard.push(id)),
+    () => {},
+  )
+  const knock = setInterval(async () => {
+    await db().$executeRaw`select pg_notify('pos_change', '{"id":"ready"}')`
+  }, 20)
+  await listening
+  clearInterval(knock)
+  const told = { saleId: ticket.sale.id, source: 'look_up', transaction: { ...answer.data, token: '1234-5678' } }
+  expect(await applyOutcome(told)).toBe('same')
+  await vi.waitFor(() => expect(heard).toContain(ticket.id))
+  await stop()
+})
