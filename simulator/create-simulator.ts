@@ -27,7 +27,8 @@ export async function createSimulator(settings: Settings, pool: pg.Pool, relaxed
   const catalogue = new Catalogue(pool)
   const methods = new Methods(pool)
   const faults = new FaultBook(pool)
-  await Promise.all([webhooks.load(), catalogue.load(), methods.load(), faults.load()])
+  const requestLog = new RequestLog(relaxedPool)
+  await Promise.all([webhooks.load(), catalogue.load(), methods.load(), faults.load(), requestLog.load()])
   const simulator: Simulator = {
     settings,
     pool,
@@ -43,7 +44,7 @@ export async function createSimulator(settings: Settings, pool: pg.Pool, relaxed
     sales: new SaleQueue(() => simulator),
     scheduler: new Scheduler(() => simulator),
     dispatcher: new Dispatcher(() => simulator),
-    requestLog: new RequestLog(),
+    requestLog,
     keysInProgress: new Set(),
   }
   return simulator

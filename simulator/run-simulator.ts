@@ -40,6 +40,7 @@ export async function runSimulator(settings: Settings, databaseUrl: string): Pro
         server.closeIdleConnections()
       })
       await simulator.scheduler.stop()
+      await simulator.requestLog.flush()
       await Promise.all([pool.end(), relaxedPool.end()])
     },
   }

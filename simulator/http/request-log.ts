@@ -1,3 +1,5 @@
+import type pg from 'pg'
+
 /** One API request as the portal lists it; it holds no body, no key and no query. */
 export type LoggedRequest = {
   at: Date
@@ -10,13 +12,71 @@ export type LoggedRequest = {
   durationMs: number
 }
 
+type Row = LoggedRequest & { partnerId: number }
+
 const KEPT = 500
+/** Rows kept for all partners together; there is no need for more than a start reads. */
+const KEPT_ROWS = 20_000
+const FLUSH_MS = 500
+const LONGEST_PATH = 500
 
-/** The latest requests of every partner, newest last. */
+const INSERT = `
+with added as (
+  insert into request_log (partner_id, at, environment, method, path, status, error_code, request_id, duration_ms)
+  select "partnerId", at, environment, method, path, status, "errorCode", "requestId", "durationMs"
+  from jsonb_to_recordset($1::jsonb) as r ("partnerId" integer, at timestamptz, environment text, method text, path text,
+    status integer, "errorCode" text, "requestId" text, "durationMs" double precision)
+  returning id
+)
+delete from request_log where id < (select max(id) from added) - ${KEPT_ROWS}`
+
+const SELECT = `
+select partner_id as "partnerId", at, environment, method, path, status, error_code as "errorCode",
+  request_id as "requestId", duration_ms as "durationMs" from request_log order by id`
+
+/** The latest requests of every partner. Memory answers; rows are written behind, so that no request waits for them. */
 export class RequestLog {
+  readonly #pool: pg.Pool
   readonly #requests = new Map<number, LoggedRequest[]>()
+  #unwritten: Row[] = []
+  #timer: NodeJS.Timeout | undefined
 
-  add(partnerId: number, request: LoggedRequest): void {
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  async load(): Promise<void> {
+    const { rows } = await this.#pool.query<Row>(SELECT)
+    for (const { partnerId, ...request } of rows) this.#remember(partnerId, request)
+  }
+
+  add(partnerId: number, sent: LoggedRequest): void {
+    // A path may hold anything; a database may not.
+    const path = sent.path.replace(/[\p{Control}\p{Surrogate}]/gu, '?').slice(0, LONGEST_PATH)
+    const request = { ...sent, path }
+    this.#remember(partnerId, request)
+    this.#unwritten.push({ ...request, partnerId })
+    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS)
+  }
+
+  /** A partner's latest requests, newest first. */
+  latest(partnerId: number, count = KEPT): LoggedRequest[] {
+    return (this.#requests.get(partnerId) ?? []).slice(-Math.min(count, KEPT)).reverse()
+  }
+
+  /** Writes what is not written yet; of a flood only the end, which is all that will be shown. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const rows = this.#unwritten.slice(-KEPT)
+    this.#unwritten = []
+    if (rows.length === 0) return
+    await this.#pool
+      .query({ name: 'log-requests', text: INSERT, values: [JSON.stringify(rows)] })
+      .catch(() => undefined)
+  }
+
+  #remember(partnerId: number, request: LoggedRequest): void {
     const list = this.#requests.get(partnerId)
     if (!list) {
       this.#requests.set(partnerId, [request])
@@ -25,10 +85,5 @@ export class RequestLog {
     list.push(request)
     // Cut in one go once in a while: shifting at each request would copy the list at each request.
     if (list.length > KEPT * 2) list.splice(0, list.length - KEPT)
-  }
-
-  /** A partner's latest requests, newest first. */
-  latest(partnerId: number, count = KEPT): LoggedRequest[] {
-    return (this.#requests.get(partnerId) ?? []).slice(-count).reverse()
   }
 }

@@ -142,3 +142,28 @@ test('lists are cut into pages that a cursor continues, and filtered', async () 
     expect((await shop.get(`/transactions?${bad}`)).error.code).toBe('VALIDATION_FAILED')
   }
 })
+
+test('the request log tells of each request with its id, its status and its code, and survives a restart', async () => {
+  const own = await createEmptyDatabase()
+  const before = await startSimulator({ databaseUrl: own.url })
+  const shop = await openPartner(before)
+  await shop.get('/balances')
+  const missed = await shop.get('/transactions/tx_nothing')
+  await shop.get('/products/%00%ED%A0%80')
+  expect(await before.stop()).toBe(0)
+  const after = await startSimulator({ databaseUrl: own.url })
+  const { data } = await after.portalAs(shop.portal.token).request('GET', '/requests')
+  expect(data).toMatchObject([
+    { method: 'GET', path: expect.stringContaining('/products/'), status: 404 },
+    {
+      method: 'GET',
+      path: '/transactions/tx_nothing',
+      status: 404,
+      error_code: 'NOT_FOUND',
+      request_id: missed.headers.get('x-request-id'),
+    },
+    { method: 'GET', path: '/balances', status: 200, error_code: null },
+  ])
+  await after.stop()
+  await own.drop()
+})
