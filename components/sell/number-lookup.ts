@@ -36,7 +36,7 @@ export function numberLookup(phone: string | null) {
 }
 
 /** Cents travel as text, since JSON has no whole numbers of any size. */
-export function reviveProduct(product: WireProduct): Product {
+function reviveProduct(product: WireProduct): Product {
   const cents = (text: string | null) => (text === null ? null : BigInt(text))
   return {
     ...product,
