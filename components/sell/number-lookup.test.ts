@@ -12,7 +12,14 @@ function ask(answer: unknown) {
 }
 
 test('cents arrive as text and become whole numbers again', async () => {
-  const product = { code: 'econet.airtime', faceCents: null, minCents: '50', maxCents: '10000', chargeCents: '0' }
+  const product = {
+    code: 'econet.airtime',
+    faceCents: null,
+    usdPriceCents: null,
+    minCents: '50',
+    maxCents: '10000',
+    chargeCents: '0',
+  }
   const { products } = await ask({ phone: '263771234567', operatorName: 'Econet', products: [product] })
   expect(products[0]).toMatchObject({ faceCents: null, minCents: 50n, maxCents: 10_000n, chargeCents: 0n })
 })
