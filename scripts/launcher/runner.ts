@@ -42,7 +42,7 @@ export class Runner {
     const output = shown ? 'inherit' : log
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
-      env: { NODE_ENV: 'production', ...inherited(), ...env },
+      env: { ...inherited(), NODE_ENV: 'production', ...env },
       detached: true,
       stdio: ['ignore', output, output],
     })
