@@ -83,3 +83,14 @@ test('a line that was left is not tried again', () => {
   vi.advanceTimersByTime(60_000)
   expect(FakeEventSource.opened).toHaveLength(1)
 })
+
+test('whoever joins an open line is told so, since what it shows is older than its listening', async () => {
+  const first = record()
+  lastLine().say('open')
+  const second = record()
+  await Promise.resolve()
+  expect(second.heard).toEqual([{ kind: 'open' }])
+  expect(first.heard).toEqual([{ kind: 'open' }])
+  first.stop()
+  second.stop()
+})

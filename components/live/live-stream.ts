@@ -14,16 +14,19 @@ type Listener = (signal: LiveSignal) => void
 
 const listeners = new Set<Listener>()
 let source: EventSource | null = null
+let isOpen = false
 let silence: ReturnType<typeof setTimeout> | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Listens to the one line that this page holds to the server, opening it for the first listener and closing it after
- * the last. Returns how to stop. A change heard while the line was down is made up for by `open`: refetch then.
+ * the last. Returns how to stop. A change heard while the line was down is made up for by `open`: refetch then. Whoever
+ * joins an open line is told `open` too, since what it shows was made before it listened.
  */
 export function listenLive(listener: Listener): () => void {
   listeners.add(listener)
   if (!source) connect()
+  else if (isOpen) queueMicrotask(() => listeners.has(listener) && listener({ kind: 'open' }))
   return () => {
     listeners.delete(listener)
     if (listeners.size === 0) disconnect()
@@ -35,6 +38,7 @@ function tell(signal: LiveSignal): void {
 }
 
 function hear(signal: LiveSignal): void {
+  isOpen = true
   clearTimeout(silence)
   silence = setTimeout(reconnect, LOST_AFTER_MS)
   tell(signal)
@@ -67,4 +71,5 @@ function disconnect(): void {
   clearTimeout(retry)
   source?.close()
   source = null
+  isOpen = false
 }

@@ -17,7 +17,7 @@ const FRESH_MS = 60_000
 const shared = globalThis as { posCatalogue?: Map<string, { at: number; product: WireProduct }> }
 
 /**
- * The operator of a wire number and what can be sold to it (service-api, `POST /lookups/mobile`).
+ * The operator of a wire number and the airtime and bundles that can be sold to it (service-api, `POST /lookups/mobile`).
  * Refuses with the Service's code, or LOOKUP_UNANSWERED when it did not answer; nothing is sold either way.
  */
 export async function lookUpNumber(actor: Actor, phone: string): Promise<NumberLookup> {
@@ -25,7 +25,8 @@ export async function lookUpNumber(actor: Actor, phone: string): Promise<NumberL
   const credential = credentialForBranch(requireTill(actor).branchCode)
   const found = await dataOf(credential, serviceFor(credential.name).lookupMobile(phone))
   for (const product of found.products) remember(credential.name, product)
-  const products = await withPrices(found.products.filter((product) => product.requiredFields.every(isPhone)))
+  const toPhone = await withPrices(found.products.filter((product) => product.requiredFields.every(isPhone)))
+  const products = toPhone.filter((product) => product.kind === 'airtime' || product.kind === 'bundle')
   return { phone, operatorName: operatorName(found.operator ?? products[0]?.operator ?? ''), products }
 }
 

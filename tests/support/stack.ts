@@ -13,6 +13,8 @@ export type StackChoices = {
 }
 
 export type RunningStack = {
+  /** Where its data and logs are. */
+  dataDir: string
   webUrl: string
   simulatorUrl: string
   databaseUrl: string
@@ -51,6 +53,7 @@ export async function startStack({
     if (!dataDir) rmSync(folder, { recursive: true, force: true })
   }
   return {
+    dataDir: folder,
     webUrl: stack.webUrl,
     simulatorUrl: stack.simulatorUrl,
     databaseUrl: stack.database.posUrl,

@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, quoteAirtime, quoteElectricity, test } from '../support/counter.ts'
+
+const PHONE = { width: 360, height: 740 }
+
+/** Nothing wider than the screen, and nothing that axe finds. Seen whole, since axe takes what the key bar covers for small. */
+async function check(page: Page) {
+  const size = page.viewportSize() ?? PHONE
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wider).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ ...size, height: 3_000 })
+  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await page.setViewportSize(size)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [{ width: 1366, height: 768 }, PHONE]) {
+    test(`every screen fits ${viewport.width} pixels and is accessible, ${colorScheme}`, async ({
+      browser,
+      stack,
+      signIn,
+      freshNumber,
+    }) => {
+      const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl })
+      const blank = await context.newPage()
+      await blank.goto('/sign-in')
+      await check(blank)
+      await blank.close()
+      const page = await signIn(context, 'Blessing')
+      await check(page)
+      const number = freshNumber()
+      await quoteAirtime(page, number)
+      await check(page)
+      await page.keyboard.press('F9')
+      await expect(page.getByText('You took $1.00.')).toBeVisible()
+      await check(page)
+      await page.getByRole('button', { name: 'Print slip' }).click()
+      await page.waitForURL('**/receipt**')
+      await check(page)
+      await quoteElectricity(page, '00000000001')
+      await expect(page.getByLabel('Yes, the name is right')).toBeVisible()
+      await check(page)
+      for (const address of ['/sell/bundle', '/sell/electricity', '/waiting', '/sales']) {
+        await page.goto(address)
+        await check(page)
+      }
+      await context.close()
+    })
+  }
+}

@@ -1,0 +1,86 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import pg from 'pg'
+import { portalOf } from './portal.ts'
+import { type RunningStack, startStack } from './stack.ts'
+
+type WorkerOptions = { webhooks: boolean; minimal: boolean; extraEnv: Record<string, string> }
+
+type Counter = {
+  /** A browser that became a till by the demo's first one-tap sign-in, with somebody signed in at it. */
+  till: Page
+  /** The same for a browser of the test's own making, such as one without scripts. */
+  signIn(context: BrowserContext, name?: string): Promise<Page>
+  portal: ReturnType<typeof portalOf>
+  /** Rows that a statement answers in the point of sale's database. */
+  query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+  /** A mobile number that no other test of this run has served. */
+  freshNumber(): string
+}
+
+let served = 0
+
+/** Playwright's test with everything running: the stack is shared by the files that ask for the same options. */
+export const test = base.extend<Counter, WorkerOptions & { stack: RunningStack }>({
+  webhooks: [true, { scope: 'worker', option: true }],
+  minimal: [false, { scope: 'worker', option: true }],
+  extraEnv: [{}, { scope: 'worker', option: true }],
+  stack: [
+    async ({ webhooks, minimal, extraEnv }, use) => {
+      const stack = await startStack({ webhooks, minimal, env: extraEnv })
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.webUrl),
+  signIn: async ({ stack }, use) => {
+    await use(async (context, name = 'Rudo') => {
+      const page = await context.newPage()
+      await page.goto(`${stack.webUrl}/sign-in`)
+      await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+      await expect(page.getByLabel("Customer's number")).toBeVisible()
+      return page
+    })
+  },
+  till: async ({ context, signIn }, use) => use(await signIn(context)),
+  portal: async ({ stack }, use) => {
+    const portal = portalOf(stack.simulatorUrl)
+    await use(portal)
+    await portal.faults([])
+  },
+  query: async ({ stack }, use) => {
+    const client = new pg.Client({ connectionString: stack.databaseUrl })
+    await client.connect()
+    await use(async (statement, values) => (await client.query(statement, values)).rows)
+    await client.end()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+  freshNumber: async ({}, use) => use(() => `07781${String(10_000 + served++)}`),
+})
+
+export { expect }
+
+/** Types a number on the airtime screen and takes the amount on a key, up to the held price. */
+export async function quoteAirtime(page: Page, number: string, key = '2'): Promise<void> {
+  await page.goto('/sell/airtime')
+  await page.getByLabel("Customer's number").fill(number)
+  await expect(page.getByRole('button', { name: /^\$1\.00/ })).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel("Customer's number")).not.toBeFocused()
+  await page.keyboard.press(key)
+  await expect(page.getByText('Price held for')).toBeVisible()
+}
+
+/** Types a meter on the electricity screen and takes the amount on a key, up to the held price. */
+export async function quoteElectricity(page: Page, meter: string, key = '3'): Promise<void> {
+  await page.goto('/sell/electricity')
+  await page.getByLabel('Number on the meter').fill(meter)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Number on the meter')).not.toBeFocused()
+  await page.keyboard.press(key)
+}
+
+/** The sale of the ticket that a page shows, as the database has it. */
+export function ticketIdOf(page: Page): string {
+  return /tickets\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
+}
