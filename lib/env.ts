@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Credential, createCredential } from './service-api/credentials.ts'
 
-export type CollectionMethod = { value: string; label: string }
+type CollectionMethod = { value: string; label: string }
 
 /** Everything that the environment decides, read once at start. */
 export type Env = {

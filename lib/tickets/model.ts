@@ -4,7 +4,7 @@ import type { Cents } from '@/lib/shared/money.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
 
 /** One line of a sale's story, as the cashier reads it on the waiting screen. */
-export type SaleStep = { at: Date; kind: string }
+type SaleStep = { at: Date; kind: string }
 
 export type SaleView = {
   id: string
@@ -41,7 +41,7 @@ export type SaleView = {
   steps: SaleStep[]
 }
 
-export type TenderView = { currency: string; receivedCents: Cents; changeCents: Cents }
+type TenderView = { currency: string; receivedCents: Cents; changeCents: Cents }
 
 /** Everything that the ticket's page, its slip and its receipt show. */
 export type TicketView = {

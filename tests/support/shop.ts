@@ -39,7 +39,7 @@ export function openShop(options: Options = {}): Shop {
 }
 
 /** The environment of a web or worker process that sells with the demo partner's key. */
-export function shopEnvironment(databaseUrl: string, baseUrl: string): Record<string, string> {
+function shopEnvironment(databaseUrl: string, baseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
     SERVICE_BASE_URL: baseUrl,
