@@ -109,7 +109,7 @@ export async function chooseLocale(form: FormData): Promise<void> {
   await writeLocaleCookie(locale)
   const actor = await currentActor()
   if (actor) await setOwnLocale({ ctx: { actor }, input: { locale } })
-  redirect(from?.startsWith('/') && !from.startsWith('//') ? from : '/sign-in')
+  redirect(from && /^\/(?![/\\])/.test(from) ? from : '/sign-in')
 }
 
 type Entered = SignedIn & { tillSecret?: string }

@@ -12,11 +12,14 @@ export async function requireOwnOrigin(): Promise<void> {
   if (!origin || !env().appOrigins.includes(origin)) refuse('FORM_NOT_OURS')
 }
 
-/** A posted form as an object of trimmed texts, read by `schema`. Throws FORM_BROKEN when a field was tampered with. */
+/** A posted form as an object of texts, trimmed but for a password, read by `schema`. Throws FORM_BROKEN when a field was tampered with. */
 export function readForm<T>(schema: z.ZodType<T>, form: FormData): T {
   const fields: Record<string, string> = {}
-  for (const [name, value] of form)
-    if (typeof value === 'string' && !name.startsWith('$ACTION')) fields[name] = value.trim()
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && !name.startsWith('$ACTION')) {
+      fields[name] = name === 'password' ? value : value.trim()
+    }
+  }
   const parsed = schema.safeParse(fields)
   return parsed.success ? parsed.data : refuse('FORM_BROKEN')
 }

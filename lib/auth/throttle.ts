@@ -3,12 +3,14 @@ import { db } from '../db.ts'
 import { refuse } from '../shared/problem.ts'
 
 /**
- * Guessing costs time: five tries for one person and thirty at one place in five minutes. A try is spent before the
+ * Guessing costs time: five tries for one person and thirty at one place in five minutes, and thirty for one person in
+ * a day, so that a PIN of four digits outlasts a year of it. A try is spent before the
  * secret is looked at, so that guesses sent at once do not slip past the count; a right one is given back. Kept in the
  * database, so that a restart or a second process forgets nothing.
  */
 const LIMITS = {
   person: { points: 5, duration: 5 * 60 },
+  personDay: { points: 30, duration: 24 * 60 * 60 },
   place: { points: 30, duration: 5 * 60 },
 }
 
@@ -35,12 +37,14 @@ async function spend(limiter: RateLimiterPrisma, key: string): Promise<void> {
 /** Spends one try of a person at a place, or refuses with SIGN_IN_LOCKED and the minutes left. */
 export async function spendTry(person: string, place: string): Promise<TrySpent> {
   const persons = open('person')
+  const days = open('personDay')
   const places = open('place')
   await spend(places, place)
   await spend(persons, person)
+  await spend(days, person)
   return {
     async forgive() {
-      await Promise.all([persons.delete(person), places.reward(place)])
+      await Promise.all([persons.delete(person), days.delete(person), places.reward(place)])
     },
   }
 }

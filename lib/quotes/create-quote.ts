@@ -6,7 +6,7 @@ import type { QuoteRequest, Recipient } from '../service-api/sale-calls.ts'
 import type { Cents } from '../shared/money.ts'
 import { DomainError, refuse } from '../shared/problem.ts'
 import { authorise, type Ctx } from '../staff/authorise.ts'
-import { noteAnswer } from '../standing/note-answer.ts'
+import { noteQuoteAnswer } from '../standing/note-answer.ts'
 import { refuseIfBlocked } from '../standing/queries.ts'
 
 export type QuoteInput = {
@@ -29,7 +29,7 @@ export async function createQuote({ ctx, input }: { ctx: Ctx; input: QuoteInput 
   const { credential } = input
   await refuseIfBlocked(credential.name)
   const answer = await serviceFor(credential.name).createQuote(requestOf(input))
-  await noteAnswer(credential, answer)
+  await noteQuoteAnswer(credential, answer)
   if (answer.kind === 'unanswered') return refuse('QUOTE_UNANSWERED')
   if (answer.kind === 'refused') throw new DomainError(problemOf(answer.error, new Date()))
   const quote = answer.data

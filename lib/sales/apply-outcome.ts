@@ -92,6 +92,9 @@ async function raiseWhatIsOdd(tx: Tx, sale: LockedSale, transaction: Transaction
   if (before === 'not_sold') {
     await raiseIncident(tx, { ...about, kind: 'sold_after_not_sold', detail: { to: transaction.status } })
   }
+  if (transaction.status === 'completed' && sale.recipientField === 'meter' && transaction.token === null) {
+    await raiseIncident(tx, { ...about, kind: 'delivered_without_token' })
+  }
   const differs = transaction.status !== 'failed' && transaction.totalDebitCents !== sale.totalDebitCents
   if (differs) {
     const detail = { quoted: String(sale.totalDebitCents), debited: String(transaction.totalDebitCents) }

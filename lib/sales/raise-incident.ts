@@ -12,6 +12,7 @@ export type IncidentKind =
   | 'quote_used_elsewhere'
   | 'debit_differs_from_quote'
   | 'not_final_after_a_day'
+  | 'delivered_without_token'
 
 /** Writes an incident in the caller's transaction, unless the same one about the sale is still open. */
 export async function raiseIncident(

@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '../db.ts'
+import { db, inTransaction, type Tx } from '../db.ts'
 import { env } from '../env.ts'
 import { notifyChange } from '../live/notify-change.ts'
 import type { Answer } from '../service-api/answer.ts'
@@ -9,8 +9,8 @@ import { isBlockingCode } from './model.ts'
 const PROBE_EVERY_MS = 30_000
 
 /**
- * Keeps in mind what an answer says about the key itself: a blocking refusal stops selling everywhere with one banner,
- * and a call of the selling kind that goes through lifts it.
+ * Keeps in mind what the answer to a sale says about the key itself: a blocking refusal stops selling everywhere with
+ * one banner, and a sale that goes through ends the stop.
  */
 export async function noteAnswer(credential: Credential, answer: Answer<unknown>, tx?: Tx): Promise<void> {
   if (answer.kind === 'refused' && isBlockingCode(answer.error.code)) {
@@ -26,6 +26,16 @@ export async function noteAnswer(credential: Credential, answer: Answer<unknown>
  */
 export async function noteReadAnswer(credential: Credential, answer: Answer<unknown>): Promise<void> {
   if (answer.kind === 'refused' && answer.error.code !== 'ABILITY_MISSING') await noteAnswer(credential, answer)
+}
+
+/**
+ * The same for the answer to a quote, which frees a key but not a paused partner: only sales and collections are
+ * promised to be refused while paused (service-api, States), so a price to be had proves nothing.
+ */
+export async function noteQuoteAnswer(credential: Credential, answer: Answer<unknown>): Promise<void> {
+  const standing = await db().serviceStanding.findUnique({ where: { credential: credential.name } })
+  const paused = standing?.blockedCode === 'PARTNER_PAUSED'
+  if (answer.kind !== 'ok' || !paused) await noteAnswer(credential, answer)
 }
 
 type Block = { code: string; reason: string | null }

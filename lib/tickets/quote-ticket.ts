@@ -81,21 +81,27 @@ async function sellableProduct(ctx: Ctx, code: string | null): Promise<Product> 
 
 type Priced = { product: Product; quote: Quote; priceCents: Cents; chargeCents: Cents }
 
-/** A price that changed since the last quote is pointed out; nothing is taken before the cashier has seen it. */
+/**
+ * A price that changed since the last quote is pointed out; nothing is taken before the cashier has seen it. The sale is
+ * made with the credential of its quote, whatever the configuration said when it was drafted.
+ */
 async function attachQuote(saleId: string, { product, quote, priceCents, chargeCents }: Priced): Promise<void> {
-  const { id: quoteId, recipient, totalDebitCents } = quote
+  const { id: quoteId, recipient, totalDebitCents, credential, environment } = quote
   await db().$transaction(async (tx) => {
     const before = await tx.sale.findUniqueOrThrow({
       where: { id: saleId },
-      select: { state: true, priceCents: true, recipient: true, productCode: true, typedAmount: true },
+      select: { ticketId: true, state: true, priceCents: true, recipient: true, productCode: true },
     })
     const same = before.recipient === recipient && before.productCode === product.code
     const changed = before.state === 'quoted' && same && before.priceCents !== priceCents
     const note: Problem = { code: 'PRICE_CHANGED', params: { before: formatUsd(before.priceCents ?? 0n) } }
+    await tx.ticket.update({ where: { id: before.ticketId }, data: { credential, environment } })
     await tx.sale.updateMany({
       where: { id: saleId, state: { in: ['draft', 'quoted'] } },
       data: {
         state: 'quoted',
+        credential,
+        environment,
         quoteId,
         productCode: product.code,
         productName: product.name,

@@ -1,6 +1,7 @@
 import { db } from '../db.ts'
 import { postSale } from '../sales/post-sale.ts'
-import type { Ctx } from '../staff/authorise.ts'
+import { refuse } from '../shared/problem.ts'
+import { type Ctx, requireTill } from '../staff/authorise.ts'
 import { type ClaimInput, claimTicket } from './claim-ticket.ts'
 import { keepProblem } from './quote-ticket.ts'
 import { waitToShow } from './wait-to-show.ts'
@@ -10,10 +11,9 @@ import { waitToShow } from './wait-to-show.ts'
  * whichever is first. A refused tender is kept as the sale's problem. Whatever happens next, the ticket's page tells.
  */
 export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }): Promise<void> {
-  const { id: saleId } = await db().sale.findFirstOrThrow({
-    where: { ticketId: input.ticketId, ticket: { tillId: ctx.actor.till?.id ?? '' } },
-    select: { id: true },
-  })
+  const ticket = { tillId: requireTill(ctx.actor).id }
+  const sale = await db().sale.findFirst({ where: { ticketId: input.ticketId, ticket }, select: { id: true } })
+  const saleId = sale?.id ?? refuse('TICKET_UNKNOWN')
   await keepProblem(saleId, async () => {
     const claim = await claimTicket({ ctx, input })
     if (claim.kind === 'claimed') await waitToShow(saleId, postSale(claim.attempt, 'answer'))

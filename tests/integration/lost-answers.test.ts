@@ -3,7 +3,7 @@ import { db } from '@/lib/db.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
 import { applyOutcome } from '@/lib/sales/apply-outcome.ts'
 import { type Fault, portalOf, transactionsAt } from '../support/portal.ts'
-import { AIRTIME, bookedFor, incidentsOf, makeDue, quote, sell, viewOf } from '../support/sell.ts'
+import { AIRTIME, bookedFor, ELECTRICITY, incidentsOf, makeDue, quote, sell, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 
 const shop = openShop()
@@ -124,6 +124,19 @@ test('news that the table forbids changes nothing and is kept for a person', asy
   expect(await applyOutcome({ saleId: ticket.sale.id, source: 'webhook', transaction })).toBe('illegal')
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
   expect(await incidentsOf(ticket.sale.id)).toEqual(['illegal_transition'])
+})
+
+test('electricity that is delivered without its token is kept for a person, and the token is taken when it comes', async () => {
+  const quoted = await quote(shop.actor, { ...ELECTRICITY, recipient: '37120045118' })
+  await portalOf(shop.simulator.url).faults([{ match: { method: 'POST', path: '/transactions' }, kind: 'drop' }])
+  const ticket = await sell(shop.actor, quoted)
+  const reference = ticket.sale.reference ?? ''
+  const transaction = { ...DELIVERED, id: 'tx_without_token', reference, totalDebitCents: 1970n }
+  await applyOutcome({ saleId: ticket.sale.id, source: 'webhook', transaction })
+  expect(await incidentsOf(ticket.sale.id)).toContain('delivered_without_token')
+  const complete = { ...transaction, token: '1234-5678-9012-3456-7890' }
+  expect(await applyOutcome({ saleId: ticket.sale.id, source: 'webhook', transaction: complete })).toBe('same')
+  expect((await viewOf(shop.actor, ticket.id)).sale.token).toBe('1234-5678-9012-3456-7890')
 })
 
 const DELIVERED = {

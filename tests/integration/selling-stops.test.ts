@@ -95,3 +95,13 @@ async function send(type: string): Promise<void> {
   await receiveEvent({ rawBody, timestamp, signature })
   for (const { id } of await db().webhookInbox.findMany({ where: { handledAt: null } })) await handleEvent(id)
 }
+
+test('a price to be had does not end a pause; a balance that is not negative does', async () => {
+  await setBlock(credentialNamed('demo'), { code: 'PARTNER_PAUSED', reason: null })
+  await db().serviceStanding.update({ where: { credential: 'demo' }, data: { blockedAt: new Date(0) } })
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263775000077' })
+  expect(ticket.sale.state).toBe('quoted')
+  expect(await blockOf('demo')).toBe('PARTNER_PAUSED')
+  await refreshBalance(credentialNamed('demo'))
+  expect(await blockOf('demo')).toBeNull()
+})

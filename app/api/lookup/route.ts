@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answerJson } from '@/lib/auth/answer-json.ts'
 import { requireOwnOrigin } from '@/lib/auth/posted-form.ts'
+import { refuse } from '@/lib/shared/problem.ts'
 import { lookUpTypedNumber } from '@/lib/tickets/look-up-typed-number.ts'
 
 const Body = z.object({ phone: z.string().max(80) })
@@ -9,7 +10,7 @@ const Body = z.object({ phone: z.string().max(80) })
 export function POST(request: Request): Promise<Response> {
   return answerJson(async (actor) => {
     await requireOwnOrigin()
-    const { phone } = Body.parse(await request.json())
-    return lookUpTypedNumber(actor, phone)
+    const body = Body.safeParse(await request.json().catch(() => null))
+    return body.success ? lookUpTypedNumber(actor, body.data.phone) : refuse('FORM_BROKEN')
   })
 }
