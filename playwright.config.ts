@@ -2,7 +2,11 @@ import { defineConfig } from '@playwright/test'
 import { browserOptions } from './tests/support/browser.ts'
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  // The pictures of the README are made by `npm run pictures` and looked at, not compared.
+  projects: [
+    { name: 'e2e', testDir: 'tests/e2e' },
+    { name: 'pictures', testDir: 'tests/pictures' },
+  ],
   testMatch: '**/*.test.ts',
   globalSetup: './tests/support/e2e-setup.ts',
   outputDir: '.data/reports/e2e-failures',

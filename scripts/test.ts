@@ -37,7 +37,7 @@ tallies.push(
     ],
   }),
   await build(),
-  await suite(END_TO_END, { name: 'end to end', commands: [['playwright', 'test']] }),
+  await suite(END_TO_END, { name: 'end to end', commands: [['playwright', 'test', '--project=e2e']] }),
 )
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)

@@ -17,7 +17,7 @@ test('a newcomer sells airtime with the keyboard alone, and the screens tell the
   await page.keyboard.press('Enter')
   await expect(page.getByText('Delivered')).toHaveCount(0)
   await page.keyboard.press('F9')
-  await expect(page.getByText('You took $10.00. Give $5.00 change.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You took $10.00. Give $5.00 change.' })).toBeVisible()
   await expect(page.getByText('077 900 0001').first()).toBeVisible()
   await expect(page.getByText('1 sold')).toBeVisible()
   await expect(balance).not.toHaveText(String(before))
@@ -28,7 +28,7 @@ test('a bundle is sold from its list', async ({ till }) => {
   await till.getByLabel("Customer's number").fill('0779000002')
   await till.getByRole('button', { name: /Econet data 1 GB, 7 days/ }).click()
   await till.getByRole('button', { name: /^Take \$3\.00, sell/ }).click()
-  await expect(till.getByText('You took $3.00. No change to give.')).toBeVisible()
+  await expect(till.getByRole('heading', { name: 'You took $3.00. No change to give.' })).toBeVisible()
 })
 
 test('electricity: the name is read aloud and confirmed before the sale, the token comes in five groups', async ({
@@ -59,7 +59,7 @@ test('electricity: the name is read aloud and confirmed before the sale, the tok
 test('every quote carries the branch and the till', async ({ till, stack, freshNumber, query }) => {
   await quoteAirtime(till, freshNumber())
   await till.keyboard.press('F9')
-  await expect(till.getByText('You took $1.00.')).toBeVisible()
+  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
   const [sale] = await query('select reference from "Sale" where "ticketId" = $1', [ticketIdOf(till)])
   const headers = { authorization: 'Bearer service_test_demo_all_abilities' }
   const answer = await fetch(`${stack.simulatorUrl}/api/v1/transactions?reference=${sale?.reference}`, { headers })

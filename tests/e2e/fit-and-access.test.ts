@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await quoteAirtime(page, number)
       await check(page)
       await page.keyboard.press('F9')
-      await expect(page.getByText('You took $1.00.')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
       await check(page)
       await page.getByRole('button', { name: 'Print slip' }).click()
       await page.waitForURL('**/receipt**')

@@ -6,7 +6,7 @@ test('two clicks are one sale', async ({ till, freshNumber, query }) => {
   const number = freshNumber()
   await quoteAirtime(till, number)
   await till.getByRole('button', { name: /^Take \$1\.00, sell/ }).dblclick()
-  await expect(till.getByText('You took $1.00. No change to give.')).toBeVisible()
+  await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible()
   expect(await query(SALES_OF, [`263${number.slice(1)}`])).toEqual([{ sales: 1 }])
 })
 
@@ -17,7 +17,7 @@ test('two tabs on one ticket are one sale, and both show it', async ({ till, con
   await second.goto(till.url())
   await Promise.all([till, second].map((page) => page.getByRole('button', { name: /^Take \$1\.00, sell/ }).click()))
   for (const page of [till, second]) {
-    await expect(page.getByText('You took $1.00. No change to give.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible()
   }
   expect(await query(SALES_OF, [`263${number.slice(1)}`])).toEqual([{ sales: 1 }])
 })
@@ -26,12 +26,12 @@ test('the back button leads to the sale that was made, not to another', async ({
   const number = freshNumber()
   await quoteAirtime(till, number)
   await till.keyboard.press('F9')
-  await expect(till.getByText('You took $1.00. No change to give.')).toBeVisible()
+  await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible()
   const sold = ticketIdOf(till)
   await till.goBack()
   await till.goForward()
   await till.goto(`/tickets/${sold}?edit=1`)
-  await expect(till.getByText('You took $1.00. No change to give.')).toBeVisible()
+  await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible()
   expect(await query(SALES_OF, [`263${number.slice(1)}`])).toEqual([{ sales: 1 }])
 })
 
@@ -42,7 +42,9 @@ test('a reload in mid-sale shows the same sale, and one is made', async ({ till,
   await till.keyboard.press('F9')
   await expect.poll(async () => (await query(SALES_OF, [`263${number.slice(1)}`]))[0]?.sales).toBe(1)
   await till.reload()
-  await expect(till.getByText('You took $1.00. No change to give.')).toBeVisible({ timeout: 30_000 })
+  await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible({
+    timeout: 30_000,
+  })
   expect(await query(SALES_OF, [`263${number.slice(1)}`])).toEqual([{ sales: 1 }])
 })
 
@@ -50,11 +52,11 @@ test('after a sale the same thing for the same number needs a reason', async ({ 
   const number = freshNumber()
   await quoteAirtime(till, number)
   await till.keyboard.press('F9')
-  await expect(till.getByText('You took $1.00. No change to give.')).toBeVisible()
+  await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible()
   await quoteAirtime(till, number)
   await till.keyboard.press('F9')
   await expect(till.getByText(/The same thing was sold to this number/)).toBeVisible()
   await till.getByLabel('Why is it sold once more?').fill('the customer wants two')
   await till.keyboard.press('F9')
-  await expect(till.getByText('You took $1.00. No change to give.')).toBeVisible()
+  await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible()
 })

@@ -6,15 +6,17 @@ testSettling()
 test('001 is delivered at once', async ({ till }) => {
   await quoteAirtime(till, '263000000001')
   await till.keyboard.press('F9')
-  await expect(till.getByText('You took $1.00. No change to give.')).toBeVisible()
+  await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible()
 })
 
 test('004 is delivered, and reversed on the open screen', async ({ till, portal }) => {
   await quoteAirtime(till, '263000000004')
   await till.keyboard.press('F9')
-  await expect(till.getByText('You took $1.00. No change to give.')).toBeVisible()
+  await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible()
   await portal.advance(130)
-  await expect(till.getByText('The $1.00 belongs to the customer again.')).toBeVisible({ timeout: 30_000 })
+  await expect(till.getByRole('heading', { name: 'The $1.00 belongs to the customer again.' })).toBeVisible({
+    timeout: 30_000,
+  })
 })
 
 test('005 gets no price: a sentence says why, and the number stays', async ({ till }) => {
@@ -41,7 +43,9 @@ test('a lost answer is shown as not known, never as failed, and settles by itsel
   await quoteAirtime(till, freshNumber())
   await portal.faults([{ match: { method: 'POST', path: '/transactions' }, kind: 'drop_after', times: 1 }])
   await till.keyboard.press('F9')
-  await expect(till.getByText('You took $1.00. No change to give.')).toBeVisible({ timeout: 30_000 })
+  await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible({
+    timeout: 30_000,
+  })
 })
 
 test('a slow Service gives the cashier a screen within seconds, and the outcome when it comes', async ({
@@ -52,8 +56,12 @@ test('a slow Service gives the cashier a screen within seconds, and the outcome 
   await quoteAirtime(till, freshNumber())
   await portal.faults([{ match: { method: 'POST', path: '/transactions' }, kind: 'delay', ms: 9_000, times: 1 }])
   await till.keyboard.press('F9')
-  await expect(till.getByText('Keep the $1.00. The sale is on its way.')).toBeVisible({ timeout: 9_000 })
-  await expect(till.getByText('You took $1.00. No change to give.')).toBeVisible({ timeout: 30_000 })
+  await expect(till.getByRole('heading', { name: 'Keep the $1.00. The sale is on its way.' })).toBeVisible({
+    timeout: 9_000,
+  })
+  await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible({
+    timeout: 30_000,
+  })
 })
 
 test('a paused partner stops selling with one banner that says who must act', async ({

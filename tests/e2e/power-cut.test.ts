@@ -27,9 +27,11 @@ test('the web process killed between the claim and the answer: one sale upstream
 test('the worker killed while a sale waits: its successor settles it', async ({ till, portal, stack }) => {
   await quoteAirtime(till, '263000000002', '4')
   await till.keyboard.press('F9')
-  await expect(till.getByText('Keep the $5.00. The Service has taken the sale on.')).toBeVisible()
+  await expect(till.getByRole('heading', { name: 'Keep the $5.00. The Service has taken the sale on.' })).toBeVisible()
   await stack.worker.kill()
   await portal.advance(40)
   await stack.worker.start()
-  await expect(till.getByText('You took $5.00. No change to give.')).toBeVisible({ timeout: 45_000 })
+  await expect(till.getByRole('heading', { name: 'You took $5.00. No change to give.' })).toBeVisible({
+    timeout: 45_000,
+  })
 })

@@ -34,7 +34,9 @@ test('no key or secret is in a page, a client bundle, a log line or an error', a
   await portal.faults([{ match: { method: 'POST', path: '/transactions' }, kind: 'garbage', times: 1 }])
   await till.keyboard.press('F9')
   await expect(
-    till.getByText('Do not sell this again. Keep the $1.00.').or(till.getByText('You took $1.00.')),
+    till
+      .getByRole('heading', { name: 'Do not sell this again. Keep the $1.00.' })
+      .or(till.getByRole('heading', { name: 'You took $1.00.' })),
   ).toBeVisible()
   await till.goto('/sales')
   await till.goto('/no-such-page')

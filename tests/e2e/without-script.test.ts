@@ -12,7 +12,7 @@ test('sign-in, a cash sale and its outcome work without a script', async ({ page
   await page.getByLabel('Cash received, in dollars').fill('10')
   await page.getByRole('button', { name: 'Work out the change' }).click()
   await page.getByRole('button', { name: 'Take $10.00, give $5.00, sell' }).click()
-  await expect(page.getByText('You took $10.00. Give $5.00 change.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You took $10.00. Give $5.00 change.' })).toBeVisible()
   await page.getByRole('button', { name: 'Print slip' }).click()
   await expect(page).toHaveURL(new RegExp(`${ticketIdOf(page)}/receipt`))
 })
@@ -24,9 +24,11 @@ test('a waiting outcome keeps itself new without a script', async ({ page, porta
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByRole('button', { name: /^\$10\.00/ }).click()
   await page.getByRole('button', { name: /sell/i }).last().click()
-  await expect(page.getByText('Keep the $10.00. The Service has taken the sale on.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Keep the $10.00. The Service has taken the sale on.' })).toBeVisible()
   await portal.advance(40)
-  await expect(page.getByText('Give $10.00 back to the customer.')).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByRole('heading', { name: 'Give $10.00 back to the customer.' })).toBeVisible({
+    timeout: 45_000,
+  })
 })
 
 test('a PIN at the till works without a script, and ten wrong ones are stopped with a sentence', async ({ page }) => {

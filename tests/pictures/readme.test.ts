@@ -18,7 +18,7 @@ for (const { name, viewport, airtime } of SIZES) {
     await page.getByLabel('Cash received, in dollars').fill('10')
     await take(page, 'quote')
     await page.keyboard.press('F9')
-    await expect(page.getByText('You took $10.00. Give $5.00 change.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You took $10.00. Give $5.00 change.' })).toBeVisible()
     await take(page, 'delivered')
     await quoteElectricity(page, name === 'desk' ? '37120045118' : '37120045126')
     await page.getByLabel('Yes, the name is right').check()
@@ -35,7 +35,7 @@ for (const { name, viewport, airtime } of SIZES) {
       { match: { method: 'GET', path: '/transactions' }, kind: 'drop' },
     ])
     await page.keyboard.press('F9')
-    await expect(page.getByText('Do not sell this again. Keep the $2.00.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Do not sell this again. Keep the $2.00.' })).toBeVisible()
     await take(page, 'not-known')
     await portal.faults([])
     await context.clearCookies({ name: 'pos-session' })

@@ -11,10 +11,14 @@ export function testSettling(): void {
 
   test('002 waits and is delivered on the open screen, without a reload', async ({ till, portal, query, stack }) => {
     await sellTo(till, '263000000002')
-    await expect(till.getByText('Keep the $1.00. The Service has taken the sale on.')).toBeVisible()
+    await expect(
+      till.getByRole('heading', { name: 'Keep the $1.00. The Service has taken the sale on.' }),
+    ).toBeVisible()
     await till.evaluate(() => document.body.setAttribute('data-same-page', ''))
     await portal.advance(40)
-    await expect(till.getByText('You took $1.00. No change to give.')).toBeVisible({ timeout: 30_000 })
+    await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible({
+      timeout: 30_000,
+    })
     await expect(till.locator('body[data-same-page]')).toBeAttached()
     const [sale] = await query('select state, reference from "Sale" where "ticketId" = $1', [ticketIdOf(till)])
     expect(sale?.state).toBe('completed')
@@ -24,9 +28,13 @@ export function testSettling(): void {
 
   test('003 waits and fails on the open screen; the money goes back, once', async ({ till, portal, query, stack }) => {
     await sellTo(till, '263000000003')
-    await expect(till.getByText('Keep the $1.00. The Service has taken the sale on.')).toBeVisible()
+    await expect(
+      till.getByRole('heading', { name: 'Keep the $1.00. The Service has taken the sale on.' }),
+    ).toBeVisible()
     await portal.advance(40)
-    await expect(till.getByText('Give $1.00 back to the customer.')).toBeVisible({ timeout: 30_000 })
+    await expect(till.getByRole('heading', { name: 'Give $1.00 back to the customer.' })).toBeVisible({
+      timeout: 30_000,
+    })
     const [sale] = await query('select reference from "Sale" where "ticketId" = $1', [ticketIdOf(till)])
     const rows = await statementAt(`${stack.simulatorUrl}/api/v1`)
     const kinds = rows.filter((row) => row.reference === sale?.reference).map((row) => row.kind)
