@@ -1,14 +1,5 @@
-import { formatPhone, parseTypedPhone, type TypedPhone } from '@/lib/shared/phone.ts'
+import { formatPhone, PHONE_PROBLEMS, parseTypedPhone } from '@/lib/shared/phone.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
-
-const CODES: Record<Extract<TypedPhone, { ok: false }>['problem'], string> = {
-  empty: 'PHONE_EMPTY',
-  not_digits: 'PHONE_NOT_DIGITS',
-  too_short: 'PHONE_TOO_SHORT',
-  too_long: 'PHONE_TOO_LONG',
-  not_mobile: 'PHONE_NOT_MOBILE',
-  trigger_in_live: 'PHONE_TRIGGER_IN_LIVE',
-}
 
 export type NumberRead = {
   /** As the Service wants it, once it is whole. */
@@ -29,6 +20,6 @@ export function readNumber(
   const typed = parseTypedPhone(text, { allowTrigger })
   if (typed.ok) return { phone: typed.phone, shown: formatPhone(typed.phone), problem: null }
   const unfinished = typed.problem === 'empty' || typed.problem === 'too_short'
-  const problem: Problem = { code: CODES[typed.problem], field: 'recipient' }
+  const problem: Problem = { code: PHONE_PROBLEMS[typed.problem], field: 'recipient' }
   return { phone: null, shown: text, problem: unfinished && !finished ? null : problem }
 }

@@ -7,6 +7,16 @@ export type TypedPhone =
   | { ok: true; phone: string }
   | { ok: false; problem: 'empty' | 'not_digits' | 'too_short' | 'too_long' | 'not_mobile' | 'trigger_in_live' }
 
+/** The problem code for each way in which a number can be wrong; the sentences are in the message catalogue. */
+export const PHONE_PROBLEMS = {
+  empty: 'PHONE_EMPTY',
+  not_digits: 'PHONE_NOT_DIGITS',
+  too_short: 'PHONE_TOO_SHORT',
+  too_long: 'PHONE_TOO_LONG',
+  not_mobile: 'PHONE_NOT_MOBILE',
+  trigger_in_live: 'PHONE_TRIGGER_IN_LIVE',
+} as const
+
 /**
  * Reads a number in any form a cashier types or pastes (077 123 4567, 771234567, 263771234567, +263 77 123-4567,
  * 00263...) and gives it as the Service wants it, `2637XXXXXXXX`. Trigger numbers pass only where `allowTrigger` is

@@ -1,20 +1,11 @@
 import type { Product, RecipientField } from '../catalogue/model.ts'
 import type { Recipient } from '../service-api/sale-calls.ts'
 import { type Cents, formatUsd, parseTypedAmount } from '../shared/money.ts'
-import { parseTypedPhone } from '../shared/phone.ts'
+import { PHONE_PROBLEMS, parseTypedPhone } from '../shared/phone.ts'
 import { refuse } from '../shared/problem.ts'
 
 /** More than anyone buys at a counter; beyond it a slip of the finger is likelier than a customer. */
 const LARGEST_CENTS = 500_000n
-
-const PHONE_PROBLEMS = {
-  empty: 'PHONE_EMPTY',
-  not_digits: 'PHONE_NOT_DIGITS',
-  too_short: 'PHONE_TOO_SHORT',
-  too_long: 'PHONE_TOO_LONG',
-  not_mobile: 'PHONE_NOT_MOBILE',
-  trigger_in_live: 'PHONE_TRIGGER_IN_LIVE',
-} as const
 
 const AMOUNT_PROBLEMS = {
   empty: 'AMOUNT_EMPTY',

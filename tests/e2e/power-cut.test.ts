@@ -24,8 +24,9 @@ test('the web process killed between the claim and the answer: one sale upstream
   expect(await transactionsAt(`${stack.simulatorUrl}/api/v1`, String(sale?.reference))).toHaveLength(1)
 })
 
-test('the worker killed while a sale waits: its successor settles it', async ({ till, portal, stack }) => {
-  await quoteAirtime(till, '263000000002', '4')
+test('the worker killed while a sale waits: its successor settles it', async ({ till, portal, stack, freshNumber }) => {
+  await quoteAirtime(till, freshNumber(), '4')
+  await portal.pendSales()
   await till.keyboard.press('F9')
   await expect(till.getByRole('heading', { name: 'Keep the $5.00. The Service has taken the sale on.' })).toBeVisible()
   await stack.worker.kill()

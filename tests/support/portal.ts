@@ -14,10 +14,14 @@ export function portalOf(simulatorUrl: string) {
     /** Moves the simulator's clock on; everything that falls due on the way has happened when it returns. */
     advance: (seconds: number) => call('POST', '/clock/advance', { seconds }),
     faults: (faults: Fault[]) => call('PUT', '/faults', faults),
-    setWebhook: (url: string) => call<{ secret: string }>('PUT', '/webhook', { environment: 'test', url }),
-    requests: () => call<{ method: string; path: string; status: number }[]>('GET', '/requests'),
+    /** The next sale, whatever its number, waits half a minute of the simulator's clock and is then delivered. */
+    pendSales: () => call('PUT', '/faults', JSON.parse(PEND_ONCE)),
   }
 }
+
+/** As text, since an object with a `then` of its own looks like a promise. */
+const PEND_ONCE =
+  '[{"match":{"method":"POST","path":"/transactions"},"times":1,"kind":"pend","seconds":30,"then":"completed"}]'
 
 export type Fault = {
   match: { method: string; path: string }
@@ -26,7 +30,6 @@ export type Fault = {
   code?: string
   ms?: number
   seconds?: number
-  then?: string
 }
 
 /** Every sale that the Service has for a reference, asked over the wire. */
