@@ -1,4 +1,5 @@
-import { createInterface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { db } from '../lib/db.ts'
 import { DomainError } from '../lib/shared/problem.ts'
@@ -7,7 +8,7 @@ import { ROLES, type Role } from '../lib/staff/model.ts'
 
 const USAGE = 'npm run staff:add -- --name "Tendai Moyo" --username tendai --role owner [--branches HRE-01,BYO-01]'
 
-/** Adds a person from the command line; PIN and password are read from the terminal, never from the arguments. */
+/** Adds a person from the command line; PIN and password are read from the terminal, which does not show them. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -28,11 +29,17 @@ async function main(): Promise<void> {
 }
 
 async function askSecrets(role: Role): Promise<{ pin: string | null; password: string | null }> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const pin = await terminal.question('PIN for tills, 4 to 6 digits (empty for none): ')
-  const password = await terminal.question(
-    `Password, at least 10 characters${role === 'cashier' ? ' (empty for none)' : ''}: `,
-  )
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: unseen, terminal: process.stdin.isTTY })
+  const lines = terminal[Symbol.asyncIterator]()
+  const ask = async (question: string): Promise<string> => {
+    process.stderr.write(question)
+    const { value = '' } = await lines.next()
+    process.stderr.write('\n')
+    return value
+  }
+  const pin = await ask('PIN for tills, 4 to 6 digits (empty for none): ')
+  const password = await ask(`Password, at least 10 characters${role === 'cashier' ? ' (empty for none)' : ''}: `)
   terminal.close()
   return { pin: pin.trim() || null, password: password || null }
 }
