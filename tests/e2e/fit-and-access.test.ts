@@ -6,6 +6,7 @@ const PHONE = { width: 360, height: 740 }
 
 /** Nothing wider than the screen, and nothing that axe finds. Seen whole, since axe takes what the key bar covers for small. */
 async function check(page: Page) {
+  await expect(page).toHaveTitle(/./)
   const size = page.viewportSize() ?? PHONE
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(wider).toBeLessThanOrEqual(0)
