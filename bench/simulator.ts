@@ -101,8 +101,10 @@ async function fillBalance(origin: string): Promise<void> {
   await fetchJson(`${origin}/api/v1/fundings/${(made as { data: { id: string } }).data.id}`)
 }
 
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** The median of the rounds, and between what they lay. */
+function spread(values: number[]): string {
+  const sorted = values.map(Math.round).sort((a, b) => a - b)
+  return `${sorted[Math.floor(sorted.length / 2)]} (${sorted[0]} to ${sorted.at(-1)})`
 }
 
 async function main(): Promise<void> {
@@ -146,8 +148,8 @@ async function report(servers: Server[]): Promise<void> {
   console.table(
     rows.map(({ name, reads, sales }) => ({
       server: name,
-      'GET /products a second': Math.round(median(reads)),
-      'sales (quote and transaction) a second': Math.round(median(sales)),
+      'GET /products a second': spread(reads),
+      'sales (quote and transaction) a second': spread(sales),
     })),
   )
 }
