@@ -3,7 +3,7 @@ import { outcomeOf, SALE_STATES, SALE_TRANSITIONS, type SaleState, statesBefore 
 
 const now = new Date('2026-11-21T08:00:00Z')
 const later = new Date(now.getTime() + 1)
-const fresh = { postingUntil: later, attempts: 1, answeredAttempts: 0 }
+const fresh = { postingUntil: later, attempts: 1 }
 
 test('the table holds exactly the legal moves', () => {
   const moves = SALE_STATES.flatMap((from) => SALE_TRANSITIONS[from].map((to) => `${from}>${to}`))

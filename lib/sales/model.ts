@@ -40,7 +40,7 @@ export const FOLLOWED_STATES = ['sending', 'pending'] as const satisfies readonl
 /** What the counter says about a sale. `unknown` is a sale that was sent and whose answer never came. */
 export type Outcome = 'sending' | 'unknown' | 'waiting' | 'delivered' | 'failed' | 'not_sold' | 'reversed'
 
-type OutcomeFacts = { state: SaleState; postingUntil: Date | null; attempts: number; answeredAttempts: number }
+type OutcomeFacts = { state: SaleState; postingUntil: Date | null; attempts: number }
 
 /** The outcome of a claimed sale at an instant, or null while nothing was sent. A countdown never decides it. */
 export function outcomeOf(sale: OutcomeFacts, now: Date): Outcome | null {

@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE
 /** A POST of ours may be under way until this long after it began; no other process repeats it sooner. */
 export const POSTING_WINDOW_MS = 35 * SECOND
 
-/** When the sale of a lost answer is looked up first. */
+/** When a sale is first looked up after it was sent, and again after it was found pending. */
 export const FIRST_CHECK_MS = 10 * SECOND
 
 /**

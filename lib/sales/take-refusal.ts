@@ -50,7 +50,6 @@ async function noteRefusal(attempt: Attempt, refusal: ServiceRefusal, meaning: M
         postingUntil: null,
         nextCheckAt: new Date(now.getTime() + waitMs),
         refusal: problemOf(refusal, new Date()),
-        ...(meaning !== 'still_unknown' && { answeredAttempts: { increment: 1 } }),
         ...(meaning === 'frozen' && { frozen: true }),
         ...(refusal.code === 'QUOTE_EXPIRED' && { quoteLapsedSeen: true }),
       },

@@ -88,7 +88,6 @@ async function listSales(where: Prisma.SaleWhereInput, take: number, order: 'asc
       state: true,
       postingUntil: true,
       attempts: true,
-      answeredAttempts: true,
       productName: true,
       productCode: true,
       recipient: true,
