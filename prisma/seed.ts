@@ -1,5 +1,6 @@
 import { hashSecret } from '../lib/auth/secrets.ts'
 import { db } from '../lib/db.ts'
+import { CURRENCIES } from './demo-currencies.ts'
 import { BRANCHES, DEMO_PASSWORD, DEMO_PIN, PEOPLE } from './demo-people.ts'
 
 for (const branch of BRANCHES) {
@@ -20,5 +21,9 @@ for (const { name, role, branches } of PEOPLE) {
       branches: { create: branches.map((branchCode) => ({ branchCode })) },
     },
   })
+}
+for (const { buyingMicros, sellingMicros, ...currency } of CURRENCIES) {
+  if (await db().currency.findUnique({ where: { code: currency.code } })) continue
+  await db().currency.create({ data: { ...currency, rates: { create: { buyingMicros, sellingMicros } } } })
 }
 await db().$disconnect()

@@ -14,7 +14,7 @@ export function PaidLines({ ticket }: { ticket: TicketView }) {
   const own = useTranslations('receipt')
   const { faceCents, faceCurrency, feeCents, chargeCents } = ticket.sale
   const currency = faceCurrency ?? 'USD'
-  const { tender } = ticket
+  const tender = ticket.tenders[0] ?? null
   return (
     <div className={styles.block}>
       {faceCents !== null && (

@@ -9,7 +9,8 @@ import styles from './receipt.module.css'
 export function StateBox({ ticket, outcome }: { ticket: TicketView; outcome: Exclude<Outcome, 'delivered'> }) {
   const t = useTranslations('receipt')
   const { price } = moneyTexts(ticket)
-  const { returnedAt, sale } = ticket
+  const { sale } = ticket
+  const returnedAt = ticket.returns.at(-1)?.at ?? null
   const money = returnedAt ? t('returned', { price, at: harareStamp(returnedAt) }) : t('toBeReturned', { price })
   switch (outcome) {
     case 'failed':

@@ -9,7 +9,10 @@ import { SlipToken } from './slip-token.tsx'
 /** What stands under the head of a slip, on screen and on paper: only what came back, and nothing computed from it. */
 export function SlipBody({ ticket }: { ticket: TicketView }) {
   const t = useTranslations('slip')
-  const { sale, tender } = ticket
+  const {
+    sale,
+    tenders: [tender],
+  } = ticket
   const code = sale.token ?? sale.pin
   const waitsForCode = code === null && sale.recipientField === 'meter' && notFinal(sale.outcome)
   return (

@@ -16,7 +16,8 @@ type Props = OutcomeProps & { outcome: Extract<Outcome, 'failed' | 'not_sold' | 
 /** The money is the customer's: not delivered, not sold at all, or taken back by the Service after delivery. */
 export function Undone({ ticket, actions, outcome }: Props) {
   const t = useTranslations('outcome')
-  const { sale, returnedAt } = ticket
+  const { sale } = ticket
+  const returnedAt = ticket.returns.at(-1)?.at ?? null
   const { price } = moneyTexts(ticket)
   const why = sale.failureCode ? { code: sale.failureCode } : sale.refusal
   return (

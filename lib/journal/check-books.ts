@@ -15,9 +15,8 @@ export async function checkBooks(): Promise<{ entries: number; sales: number; fa
         where: { tenderedAt: { not: null } },
         select: {
           environment: true,
-          tillId: true,
-          returnedAt: true,
-          tenders: { where: { kind: 'cash' }, select: { currency: true, receivedCents: true, changeCents: true } },
+          tenders: { select: { tillId: true, currency: true, receivedCents: true, changeCents: true } },
+          returns: { select: { tillId: true, currency: true, nativeCents: true } },
         },
       })
       return {
@@ -25,13 +24,12 @@ export async function checkBooks(): Promise<{ entries: number; sales: number; fa
         sales: sales.map(({ priceCents, totalDebitCents, ...sale }) => {
           return { ...sale, priceCents: priceCents ?? 0n, totalDebitCents: totalDebitCents ?? 0n }
         }),
-        drawerMovements: tickets
-          .filter(({ returnedAt }) => returnedAt === null)
-          .flatMap(({ environment, tillId, tenders }) =>
-            tenders.map(({ currency, receivedCents, changeCents }) => {
-              return { environment, tillId, currency, nativeCents: receivedCents - changeCents }
-            }),
-          ),
+        drawerMovements: tickets.flatMap(({ environment, tenders, returns }) => [
+          ...tenders.map(({ tillId, currency, receivedCents, changeCents }) => {
+            return { environment, tillId, currency, nativeCents: receivedCents - changeCents }
+          }),
+          ...returns.map(({ nativeCents, ...where }) => ({ environment, ...where, nativeCents: -nativeCents })),
+        ]),
       }
     },
     { isolationLevel: 'RepeatableRead', timeout: 60_000 },

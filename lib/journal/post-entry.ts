@@ -3,17 +3,21 @@ import type { Environment } from '../generated/prisma/client.ts'
 import type { Cents } from '../shared/money.ts'
 import type { Entry } from './model.ts'
 
+/** What an event happened to: each kind has ids of its own. */
+type JournalObject = 'ticket' | 'sale' | 'collection' | 'intake' | 'return' | 'movement' | 'shift'
+
 /** What an entry is about and where it was made; the four first say which event it books, once. */
 export type EntryContext = {
   environment: Environment
-  objectKind: 'ticket' | 'sale'
+  objectKind: JournalObject
   objectId: string
-  credential: string
+  credential: string | null
   upstreamId?: string | null
-  ticketId: string
+  ticketId?: string | null
   saleId?: string | null
+  collectionId?: string | null
   branchCode: string
-  tillId: string
+  tillId: string | null
   shiftId: string | null
   staffId: string | null
 }

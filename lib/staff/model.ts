@@ -7,11 +7,37 @@ export type Permission =
   | 'sale:read'
   | 'sale:read-branch'
   | 'money:return'
+  | 'collection:create'
+  | 'collection:second'
+  | 'collection:pay-out'
   | 'receipt:print'
+  | 'receipt:share'
+  | 'token:reveal'
+  | 'shift:run'
+  | 'shift:approve'
+  | 'cash:move'
+  | 'cash:pay-out'
   | 'till:enrol'
 
-const CASHIER: readonly Permission[] = ['sale:create', 'sale:read', 'money:return', 'receipt:print']
-const SUPERVISOR: readonly Permission[] = [...CASHIER, 'sale:read-branch']
+const CASHIER: readonly Permission[] = [
+  'sale:create',
+  'sale:read',
+  'money:return',
+  'collection:create',
+  'receipt:print',
+  'receipt:share',
+  'token:reveal',
+  'shift:run',
+  'cash:move',
+]
+const SUPERVISOR: readonly Permission[] = [
+  ...CASHIER,
+  'sale:read-branch',
+  'collection:second',
+  'collection:pay-out',
+  'shift:approve',
+  'cash:pay-out',
+]
 const MANAGER: readonly Permission[] = [...SUPERVISOR, 'till:enrol']
 
 export const PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {

@@ -52,7 +52,14 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
       data: { number, shiftId, priceCents: sale.priceCents, tenderedAt: new Date(), staffId: ctx.actor.staffId },
     })
     await tx.tender.create({
-      data: { ticketId: input.ticketId, kind: 'cash', currency: 'USD', usdCents: sale.priceCents, ...tender },
+      data: {
+        ticketId: input.ticketId,
+        intakeId: randomUUID(),
+        tillId: till.id,
+        currency: 'USD',
+        usdCents: sale.priceCents,
+        ...tender,
+      },
     })
     await bookCash(tx, ctx, { ...sale, ticketId: input.ticketId, till, shiftId })
     await recordEvent(tx, { saleId: sale.saleId, source: 'till', kind: 'sent', from: 'quoted', to: 'sending' })

@@ -41,7 +41,11 @@ export type SaleView = {
   steps: SaleStep[]
 }
 
+/** Cash of one currency, in its own cents. */
 type TenderView = { currency: string; receivedCents: Cents; changeCents: Cents }
+
+/** Money that went back over the counter; `heldCents` is what of the ticket it settled, in USD. */
+type MoneyReturnView = { id: string; currency: string; nativeCents: Cents; heldCents: Cents; at: Date }
 
 /** Everything that the ticket's page, its slip and its receipt show. */
 export type TicketView = {
@@ -57,10 +61,16 @@ export type TicketView = {
   createdAt: Date
   tenderedAt: Date | null
   priceCents: Cents | null
-  returnedAt: Date | null
+  /** Why money is collected, where nothing is sold yet. */
+  purpose: string | null
+  abandonedAt: Date | null
   copies: number
+  /** The first item; a basket has more. */
   sale: SaleView
-  tender: TenderView | null
+  /** Every item, in the order in which they were added. */
+  sales: SaleView[]
+  tenders: TenderView[]
+  returns: MoneyReturnView[]
 }
 
 /** One row of the till's list of recent sales; JSON-safe, since it travels over the live route. */

@@ -23,21 +23,25 @@ export async function returnMoney({ ctx, input }: { ctx: Ctx; input: { ticketId:
     await tx.$queryRaw`select 1 from "Ticket" where id = ${input.ticketId}::uuid for update`
     const ticket = await tx.ticket.findFirst({
       where: { id: input.ticketId, tillId: till.id },
-      include: { sales: true, tenders: true },
+      include: { sales: true, tenders: true, returns: true },
     })
     const [sale] = ticket?.sales ?? []
     const [tender] = ticket?.tenders ?? []
     if (!ticket || !sale || !tender || !RETURNABLE.includes(sale.state)) return refuse('NOTHING_TO_RETURN')
-    if (ticket.returnedAt) return
+    if (ticket.returns.length > 0) return
     const { staffId } = ctx.actor
     const shiftId = await shiftForSale(tx, ctx.actor, till)
-    await tx.ticket.update({ where: { id: ticket.id }, data: { returnedAt: new Date(), returnedById: staffId } })
     const { usdCents } = tender
+    const paidBack = { heldCents: usdCents, currency: 'USD', nativeCents: usdCents, usdCents }
+    const returned = await tx.moneyReturn.create({
+      data: { intentId: ticket.id, ticketId: ticket.id, tillId: till.id, shiftId, staffId, ...paidBack },
+      select: { id: true },
+    })
     const cash = [{ currency: 'USD', nativeCents: usdCents, usdCents }]
     await postEntry(tx, moneyReturned({ ticketId: ticket.id, tillId: till.id, cash, heldCents: usdCents }), {
       environment: ticket.environment,
-      objectKind: 'ticket',
-      objectId: ticket.id,
+      objectKind: 'return',
+      objectId: returned.id,
       credential: ticket.credential,
       ticketId: ticket.id,
       branchCode: till.branchCode,

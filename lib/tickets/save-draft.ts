@@ -28,7 +28,8 @@ export async function saveDraft({ ctx, input }: { ctx: Ctx; input: DraftInput })
     const sale = await tx.sale.findFirst({ where: { ticketId }, select: { id: true } })
     if (!sale) {
       const { name, environment } = credentialForBranch(requireTill(ctx.actor).branchCode)
-      const data = { ...typed, ticketId, environment, credential: name, productCode: input.productCode }
+      const { intentId, productCode } = input
+      const data = { ...typed, intentId, ticketId, environment, credential: name, productCode }
       return { ticketId, saleId: (await tx.sale.create({ data, select: { id: true } })).id, editable: true }
     }
     const drafts = { id: sale.id, state: { in: ['draft' as const, 'quoted' as const] } }

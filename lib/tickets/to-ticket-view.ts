@@ -17,14 +17,18 @@ export const TICKET_COLUMNS = {
   priceCents: true,
   createdAt: true,
   tenderedAt: true,
-  returnedAt: true,
   branch: { select: { name: true } },
   till: { select: { number: true } },
   staff: { select: { name: true } },
-  tenders: { select: { currency: true, receivedCents: true, changeCents: true }, take: 1 },
+  purpose: true,
+  abandonedAt: true,
+  tenders: { select: { currency: true, receivedCents: true, changeCents: true }, orderBy: { createdAt: 'asc' } },
+  returns: {
+    select: { id: true, currency: true, nativeCents: true, heldCents: true, createdAt: true },
+    orderBy: { createdAt: 'asc' },
+  },
   _count: { select: { prints: true } },
   sales: {
-    take: 1,
     orderBy: { position: 'asc' },
     include: {
       quote: true,
@@ -50,10 +54,13 @@ export function toTicketView(row: TicketRow, now: Date): TicketView | null {
     createdAt: row.createdAt,
     tenderedAt: row.tenderedAt,
     priceCents: row.priceCents,
-    returnedAt: row.returnedAt,
+    purpose: row.purpose,
+    abandonedAt: row.abandonedAt,
     copies: row._count.prints,
     sale: toSaleView(sale, now),
-    tender: row.tenders[0] ?? null,
+    sales: row.sales.map((one) => toSaleView(one, now)),
+    tenders: row.tenders,
+    returns: row.returns.map(({ createdAt: at, ...money }) => ({ ...money, at })),
   }
 }
 

@@ -7,7 +7,7 @@ import { readJson, writePrivateJson } from './private-file.ts'
 import { seedProgram } from './programs.ts'
 import type { Runner } from './runner.ts'
 
-const SEED_FILES = ['prisma/seed.ts', 'prisma/demo-people.ts']
+const SEED_FILES = ['prisma/seed.ts', 'prisma/demo-people.ts', 'prisma/demo-currencies.ts']
 
 type Note = { database: string; fingerprint: string }
 

@@ -16,7 +16,7 @@ test('any number of presses on one ticket make one sale', async () => {
   await Promise.all(Array.from({ length: 8 }, () => sellTicket({ ctx: { actor: shop.actor }, input })))
   const sold = await viewOf(shop.actor, ticket.id)
   expect(sold.sale.outcome).toBe('delivered')
-  expect(sold.tender).toMatchObject({ receivedCents: 1000n, changeCents: 500n })
+  expect(sold.tenders).toMatchObject([{ receivedCents: 1000n, changeCents: 500n }])
   expect(await db().tender.count({ where: { ticketId: ticket.id } })).toBe(1)
   expect(await transactionsAt(shop.simulator.baseUrl, sold.sale.reference ?? '')).toHaveLength(1)
   expect((await bookedFor(ticket.id)).drawer).toBe(500)
