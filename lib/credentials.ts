@@ -1,14 +1,22 @@
 import { env } from './env.ts'
 import type { Credential } from './service-api/credentials.ts'
 import { refuse } from './shared/problem.ts'
+import type { ActorTill } from './staff/model.ts'
 
-/** The key that a branch sells with: its own if one is limited to it, else the first that is for all branches. */
-export function credentialForBranch(branchCode: string): Credential {
+/** What decides which key a till sells with. */
+type Seller = Pick<ActorTill, 'branchCode' | 'training'>
+
+/**
+ * The key that a till sells with: its branch's own if one is limited to it, else the first that is for all branches. A
+ * training till takes the test keys alone, in the same order. Refuses with NO_KEY_FOR_BRANCH or NO_TEST_KEY.
+ */
+export function credentialForTill({ branchCode, training }: Seller): Credential {
   const { credentials } = env()
+  const usable = training ? credentials.filter(({ environment }) => environment === 'test') : credentials
   return (
-    credentials.find((credential) => credential.branch === branchCode) ??
-    credentials.find((credential) => credential.branch === null) ??
-    refuse('NO_KEY_FOR_BRANCH')
+    usable.find((credential) => credential.branch === branchCode) ??
+    usable.find((credential) => credential.branch === null) ??
+    refuse(training ? 'NO_TEST_KEY' : 'NO_KEY_FOR_BRANCH')
   )
 }
 
@@ -19,8 +27,8 @@ export function credentialNamed(name: string): Credential {
   return found
 }
 
-/** The environment that a branch sells in; away from a branch it is live only where no key is for testing. */
-export function environmentOf(branchCode: string | null): Credential['environment'] {
-  if (branchCode !== null) return credentialForBranch(branchCode).environment
+/** The environment that a till sells in; away from a till it is live only where no key is for testing. */
+export function environmentOf(till: Seller | null): Credential['environment'] {
+  if (till !== null) return credentialForTill(till).environment
   return env().credentials.every((credential) => credential.environment === 'live') ? 'live' : 'test'
 }

@@ -17,7 +17,7 @@ export default async function CounterLayout({ children }: { children: ReactNode 
   const [standing, recent] = await Promise.all([getStanding(actor), tillSales()])
   const place = {
     partnerName: env().partnerName,
-    environment: environmentOf(till.branchCode),
+    environment: environmentOf(till),
     till: { branchName: till.branchName, number: till.number },
     staff: { name: actor.name, role: actor.role },
   }

@@ -61,7 +61,7 @@ async function Phone({ actor, problem, ...rest }: Desk & { kind: Exclude<SaleKin
   return (
     <SellScreen
       {...rest}
-      environment={environmentOf(requireTill(actor).branchCode)}
+      environment={environmentOf(requireTill(actor))}
       found={found?.value ?? null}
       problem={problem ?? found?.problem ?? null}
       lookUp={lookUpRecipient}

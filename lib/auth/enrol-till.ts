@@ -41,9 +41,9 @@ async function enrol(tx: Tx, branchCode: string, wanted: number | null): Promise
     where: { branchCode_number: { branchCode, number } },
     create: { branchCode, number, ...data },
     update: data,
-    select: { id: true },
+    select: { id: true, training: true },
   })
-  return { secret, till: { id: till.id, number, branchCode, branchName: branch.name } }
+  return { secret, till: { ...till, number, branchCode, branchName: branch.name } }
 }
 
 async function nextFreeNumber(tx: Tx, branchCode: string): Promise<number> {

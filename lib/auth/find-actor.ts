@@ -36,7 +36,9 @@ export async function findActor(sessionId: string, tillSecret: string | undefine
 export async function findTill(secret: string): Promise<ActorTill | null> {
   const till = await db().till.findUnique({
     where: { enrolmentHash: hashEnrolment(secret) },
-    select: { id: true, number: true, branchCode: true, branch: { select: { name: true } } },
+    select: { id: true, number: true, branchCode: true, training: true, branch: { select: { name: true } } },
   })
-  return till && { id: till.id, number: till.number, branchCode: till.branchCode, branchName: till.branch.name }
+  if (!till) return null
+  const { branch, ...rest } = till
+  return { ...rest, branchName: branch.name }
 }

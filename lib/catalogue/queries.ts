@@ -1,4 +1,4 @@
-import { credentialForBranch } from '../credentials.ts'
+import { credentialForTill } from '../credentials.ts'
 import { db } from '../db.ts'
 import { serviceFor } from '../service.ts'
 import type { Answer } from '../service-api/answer.ts'
@@ -22,7 +22,7 @@ const shared = globalThis as { posCatalogue?: Map<string, { at: number; product:
  */
 export async function lookUpNumber(actor: Actor, phone: string): Promise<NumberLookup> {
   authorise(actor, 'sale:create')
-  const credential = credentialForBranch(requireTill(actor).branchCode)
+  const credential = credentialForTill(requireTill(actor))
   const found = await dataOf(credential, serviceFor(credential.name).lookupMobile(phone))
   for (const product of found.products) remember(credential.name, product)
   const toPhone = await withPrices(found.products.filter((product) => product.requiredFields.every(isPhone)))
@@ -33,7 +33,7 @@ export async function lookUpNumber(actor: Actor, phone: string): Promise<NumberL
 /** One product by its code, at most a minute old; the quote is what decides. Refuses like `lookUpNumber`. */
 export async function getProduct(actor: Actor, code: string): Promise<Product> {
   authorise(actor, 'sale:create')
-  const credential = credentialForBranch(requireTill(actor).branchCode)
+  const credential = credentialForTill(requireTill(actor))
   const known = shared.posCatalogue?.get(`${credential.name} ${code}`)
   const fresh = known && Date.now() - known.at < FRESH_MS ? known.product : undefined
   const wire = fresh ?? remember(credential.name, await dataOf(credential, serviceFor(credential.name).product(code)))
@@ -44,7 +44,7 @@ export async function getProduct(actor: Actor, code: string): Promise<Product> {
 /** The utilities whose prepaid electricity is sold with a meter number. Refuses like `lookUpNumber`. */
 export async function listElectricity(actor: Actor): Promise<Product[]> {
   authorise(actor, 'sale:create')
-  const credential = credentialForBranch(requireTill(actor).branchCode)
+  const credential = credentialForTill(requireTill(actor))
   const all = await dataOf(credential, serviceFor(credential.name).products())
   return (await withPrices(all)).filter((product) => product.kind === 'electricity')
 }

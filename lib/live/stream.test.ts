@@ -21,7 +21,7 @@ const actor: Actor = {
   role: 'cashier',
   locale: 'en',
   branches: ['HRE-01'],
-  till: { id: 'till', number: 1, branchCode: 'HRE-01', branchName: 'Harare First Street' },
+  till: { id: 'till', number: 1, branchCode: 'HRE-01', branchName: 'Harare First Street', training: false },
 }
 const change: ChangeEvent = { topic: 'sale', id: 'ticket', branch: 'HRE-01', till: 'till' }
 const MINUTE = 60_000

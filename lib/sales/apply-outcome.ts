@@ -46,7 +46,8 @@ async function same(tx: Tx, { id, ticket }: LockedSale, { transaction }: News): 
   }
   await tx.sale.update({ where: { id }, data: { checkedAt: await databaseNow(tx) } })
   if (filled > 0) {
-    await notifyChange(tx, { topic: 'sale', id: ticket.id, branch: ticket.branchCode, till: ticket.tillId })
+    const till = ticket.takenOverTillId ?? ticket.tillId
+    await notifyChange(tx, { topic: 'sale', id: ticket.id, branch: ticket.branchCode, till })
   }
   return 'same'
 }

@@ -21,7 +21,8 @@ export async function recordEvent(tx: Tx, fact: SaleFact): Promise<void> {
   })
   const { ticket } = await tx.sale.findUniqueOrThrow({
     where: { id: saleId },
-    select: { ticket: { select: { id: true, branchCode: true, tillId: true } } },
+    select: { ticket: { select: { id: true, branchCode: true, tillId: true, takenOverTillId: true } } },
   })
-  await notifyChange(tx, { topic: 'sale', id: ticket.id, branch: ticket.branchCode, till: ticket.tillId })
+  const till = ticket.takenOverTillId ?? ticket.tillId
+  await notifyChange(tx, { topic: 'sale', id: ticket.id, branch: ticket.branchCode, till })
 }

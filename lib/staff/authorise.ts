@@ -23,6 +23,21 @@ export function visibleTickets(actor: Actor) {
   authorise(actor, 'sale:read')
   const inBranches = actor.branches === null ? {} : { branchCode: { in: [...actor.branches] } }
   if (PERMISSIONS[actor.role].includes('sale:read-branch')) return inBranches
-  const mine = [{ staffId: actor.staffId }, ...(actor.till ? [{ tillId: actor.till.id }] : [])]
-  return { ...inBranches, OR: mine }
+  const { till } = actor
+  const atTill = till ? [{ tillId: till.id }, { takenOverTillId: till.id }] : []
+  return { ...inBranches, OR: [{ staffId: actor.staffId }, ...atTill] }
+}
+
+/**
+ * The rows of tickets that are worked on at the actor's till: its own, less those that another till has taken over, and
+ * those that it took over itself. In SQL that till is `coalesce("takenOverTillId", "tillId")`. Refuses with NO_TILL.
+ */
+export function ticketsOfTill(actor: Actor) {
+  return ticketsOfTills([requireTill(actor).id])
+}
+
+/** The same for several tills. */
+export function ticketsOfTills(tillIds: string[]) {
+  const tills = { in: tillIds }
+  return { OR: [{ takenOverTillId: tills }, { takenOverTillId: null, tillId: tills }] }
 }

@@ -47,8 +47,8 @@ export const PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   owner: MANAGER,
 }
 
-/** A till as the session knows it. */
-export type ActorTill = { id: string; number: number; branchCode: string; branchName: string }
+/** A till as the session knows it. A `training` one sells with a test key, whatever its branch sells with. */
+export type ActorTill = { id: string; number: number; branchCode: string; branchName: string; training: boolean }
 
 /** Who is acting. Every verb gets one and asks it, whatever the screen showed. */
 export type Actor = {

@@ -1,4 +1,4 @@
-import { credentialForBranch } from '../credentials.ts'
+import { credentialForTill } from '../credentials.ts'
 import { db, type Tx } from '../db.ts'
 import { formatUsd } from '../shared/money.ts'
 import { refuse } from '../shared/problem.ts'
@@ -7,10 +7,10 @@ import type { Actor } from '../staff/model.ts'
 import type { StandingView } from './model.ts'
 import { blockIsFresh } from './note-answer.ts'
 
-/** The Service balance and, if selling is stopped, why, for the key of the actor's branch. */
+/** The Service balance and, if selling is stopped, why, for the key of the actor's till. */
 export async function getStanding(actor: Actor): Promise<StandingView> {
   authorise(actor, 'sale:create')
-  const { name } = credentialForBranch(requireTill(actor).branchCode)
+  const { name } = credentialForTill(requireTill(actor))
   const standing = await db().serviceStanding.findUnique({ where: { credential: name } })
   return {
     balanceText: standing?.availableCents == null ? null : formatUsd(standing.availableCents),

@@ -4,7 +4,7 @@ import { FOLLOWED_STATES, outcomeOf } from '../sales/model.ts'
 import { formatUsd } from '../shared/money.ts'
 import { formatPhone, groupFour } from '../shared/phone.ts'
 import { startOfHarareDay } from '../shared/time.ts'
-import { requireTill, visibleTickets } from '../staff/authorise.ts'
+import { ticketsOfTill, visibleTickets } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import type { RecentSale, TicketView } from './model.ts'
 import { TICKET_COLUMNS, toTicketView } from './to-ticket-view.ts'
@@ -21,8 +21,7 @@ export async function getTicket(actor: Actor, ticketId: string): Promise<TicketV
 
 /** The newest sales of the actor's till today, and how many of the till's sales are not final whenever sold. */
 export async function listRecentSales(actor: Actor): Promise<{ sales: RecentSale[]; today: number; waiting: number }> {
-  const tillId = requireTill(actor).id
-  const ofTill = { ticket: { AND: [visibleTickets(actor), { tillId }] } }
+  const ofTill = { ticket: { AND: [visibleTickets(actor), ticketsOfTill(actor)] } }
   const sinceMidnight = { ...ofTill, claimedAt: { gte: startOfHarareDay(new Date()) } }
   const [sales, today, waiting] = await Promise.all([
     listSales(sinceMidnight, 8),
@@ -65,7 +64,7 @@ export async function findUnfinished(actor: Actor): Promise<string | null> {
   if (!actor.till) return null
   const sale = await db().sale.findFirst({
     where: {
-      ticket: { tillId: actor.till.id, staffId: actor.staffId },
+      ticket: { AND: [ticketsOfTill(actor), { staffId: actor.staffId }] },
       OR: [
         { state: 'sending' },
         { state: 'quoted', createdAt: { gt: new Date(Date.now() - 5 * 60_000) }, ticket: { tenderedAt: null } },

@@ -1,12 +1,12 @@
 import type { Product } from '../catalogue/model.ts'
 import { getProduct } from '../catalogue/queries.ts'
-import { credentialForBranch } from '../credentials.ts'
+import { credentialForTill } from '../credentials.ts'
 import { db } from '../db.ts'
 import { Prisma, type Quote } from '../generated/prisma/client.ts'
 import { createQuote } from '../quotes/create-quote.ts'
 import { type Cents, formatUsd } from '../shared/money.ts'
 import { DomainError, type Problem, refuse } from '../shared/problem.ts'
-import { authorise, type Ctx, requireTill } from '../staff/authorise.ts'
+import { authorise, type Ctx, requireTill, ticketsOfTill } from '../staff/authorise.ts'
 import { priceQuote } from './price-quote.ts'
 import { readAmount, readPhone, readRecipient } from './read-recipient.ts'
 import { type DraftInput, saveDraft } from './save-draft.ts'
@@ -30,7 +30,7 @@ export async function quoteTicket({ ctx, input }: { ctx: Ctx; input: DraftInput 
 /** Keeps a typed number without choosing a product yet: the first step where no script runs. */
 export async function keepRecipient({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Opened> {
   const draft = await saveDraft({ ctx, input })
-  const { environment } = credentialForBranch(requireTill(ctx.actor).branchCode)
+  const { environment } = credentialForTill(requireTill(ctx.actor))
   if (draft.editable) await keepProblem(draft.saleId, async () => void readPhone(input.recipient, environment))
   return { ticketId: draft.ticketId, soldBefore: !draft.editable }
 }
@@ -38,7 +38,7 @@ export async function keepRecipient({ ctx, input }: { ctx: Ctx; input: DraftInpu
 /** Gets the price again for a ticket that was quoted, from what was typed. */
 export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }): Promise<Opened> {
   const { intentId, sales } = await db().ticket.findFirstOrThrow({
-    where: { id: input.ticketId, tillId: requireTill(ctx.actor).id },
+    where: { AND: [ticketsOfTill(ctx.actor), { id: input.ticketId }] },
     select: {
       intentId: true,
       sales: { select: { kind: true, typedRecipient: true, typedAmount: true, productCode: true } },
@@ -53,7 +53,7 @@ export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }):
 async function priceDraft({ ctx, input, saleId }: { ctx: Ctx; input: DraftInput; saleId: string }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
   const till = requireTill(ctx.actor)
-  const credential = credentialForBranch(till.branchCode)
+  const credential = credentialForTill(till)
   if (input.kind !== 'electricity') readPhone(input.recipient, credential.environment)
   const product = await sellableProduct(ctx, input.productCode)
   const recipient = readRecipient(input.recipient, product.recipientField, credential.environment)

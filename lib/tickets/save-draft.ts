@@ -1,4 +1,4 @@
-import { credentialForBranch } from '../credentials.ts'
+import { credentialForTill } from '../credentials.ts'
 import { db, type Tx } from '../db.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { SaleKind } from '../sales/model.ts'
@@ -27,7 +27,7 @@ export async function saveDraft({ ctx, input }: { ctx: Ctx; input: DraftInput })
     const typed = { typedRecipient: input.recipient, typedAmount: input.amount, kind: input.kind }
     const sale = await tx.sale.findFirst({ where: { ticketId }, select: { id: true } })
     if (!sale) {
-      const { name, environment } = credentialForBranch(requireTill(ctx.actor).branchCode)
+      const { name, environment } = credentialForTill(requireTill(ctx.actor))
       const { intentId, productCode } = input
       const data = { ...typed, intentId, ticketId, environment, credential: name, productCode }
       return { ticketId, saleId: (await tx.sale.create({ data, select: { id: true } })).id, editable: true }
@@ -40,7 +40,7 @@ export async function saveDraft({ ctx, input }: { ctx: Ctx; input: DraftInput })
 
 async function findOrOpenTicket(tx: Tx, ctx: Ctx, intentId: string): Promise<string> {
   const till = requireTill(ctx.actor)
-  const { name, environment } = credentialForBranch(till.branchCode)
+  const { name, environment } = credentialForTill(till)
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${intentId}, 0))`
   const known = await tx.ticket.findUnique({ where: { intentId }, select: { id: true, tillId: true } })
   if (known) return known.tillId === till.id ? known.id : refuse('FORM_NOT_OURS')

@@ -1,7 +1,7 @@
 import { db } from '../db.ts'
 import { postSale } from '../sales/post-sale.ts'
 import { refuse } from '../shared/problem.ts'
-import { type Ctx, requireTill } from '../staff/authorise.ts'
+import { type Ctx, ticketsOfTill } from '../staff/authorise.ts'
 import { type ClaimInput, claimTicket } from './claim-ticket.ts'
 import { keepProblem } from './quote-ticket.ts'
 import { waitToShow } from './wait-to-show.ts'
@@ -11,7 +11,7 @@ import { waitToShow } from './wait-to-show.ts'
  * whichever is first. A refused tender is kept as the sale's problem. Whatever happens next, the ticket's page tells.
  */
 export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }): Promise<void> {
-  const ticket = { tillId: requireTill(ctx.actor).id }
+  const ticket = ticketsOfTill(ctx.actor)
   const sale = await db().sale.findFirst({ where: { ticketId: input.ticketId, ticket }, select: { id: true } })
   const saleId = sale?.id ?? refuse('TICKET_UNKNOWN')
   await keepProblem(saleId, async () => {

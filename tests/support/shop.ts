@@ -72,6 +72,6 @@ export async function openTill(branchCode: string, name: string, role: Actor['ro
     role,
     locale: 'en',
     branches: role === 'owner' ? null : [branchCode],
-    till: { id: till.id, number, branchCode, branchName: branch.name },
+    till: { id: till.id, number, branchCode, branchName: branch.name, training: false },
   }
 }

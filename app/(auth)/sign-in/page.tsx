@@ -27,7 +27,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   return (
     <SignInFrame
       partnerName={partnerName}
-      environment={environmentOf(till?.branchCode ?? null)}
+      environment={environmentOf(till)}
       till={till && { branchName: till.branchName, number: till.number }}
       chooseLocale={chooseLocale}
     >

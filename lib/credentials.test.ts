@@ -1,0 +1,31 @@
+import { afterEach, expect, test } from 'vitest'
+import { credentialForTill, environmentOf } from './credentials.ts'
+import { createCredential } from './service-api/credentials.ts'
+
+const shared = globalThis as { posEnv?: unknown }
+const key = (name: string, environment: 'test' | 'live', branch: string | null = null) =>
+  createCredential({ name, key: `service_${environment}_of_${name}`, branch })
+
+function configure(...credentials: ReturnType<typeof key>[]): void {
+  shared.posEnv = { credentials }
+}
+
+afterEach(() => {
+  delete shared.posEnv
+})
+
+const till = { branchCode: 'HRE-01', training: false }
+
+test('a till sells with its branch’s own key, else with the first for all', () => {
+  configure(key('all', 'live'), key('own', 'live', 'HRE-01'), key('other', 'live', 'BYO-01'))
+  expect(credentialForTill(till).name).toBe('own')
+  expect(credentialForTill({ ...till, branchCode: 'MUT-01' }).name).toBe('all')
+})
+
+test('a training till sells with a test key though its branch is live, and with no live key ever', () => {
+  configure(key('all', 'live'), key('own', 'live', 'HRE-01'), key('practice', 'test'))
+  expect(environmentOf(till)).toBe('live')
+  expect(credentialForTill({ ...till, training: true }).name).toBe('practice')
+  configure(key('all', 'live'))
+  expect(() => credentialForTill({ ...till, training: true })).toThrow('NO_TEST_KEY')
+})

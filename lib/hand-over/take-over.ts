@@ -1,0 +1,38 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { db } from '../db.ts'
+import { notifyChange } from '../live/notify-change.ts'
+import { refuse } from '../shared/problem.ts'
+import { authorise, type Ctx, requireTill } from '../staff/authorise.ts'
+import { listLeftOpen } from './queries.ts'
+
+/**
+ * Goes on at this till with a ticket that another till of the branch left open. Nothing paid yet: it becomes this till's
+ * and person's own. Paid: number, reference, key, drawer and shift stay, and only this till works on it from now on. Once
+ * however often pressed. Refuses with NOTHING_LEFT_OPEN.
+ */
+export async function takeOver({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<void> {
+  authorise(ctx.actor, 'sale:create')
+  const till = requireTill(ctx.actor)
+  const { ticketId } = input
+  await db().$transaction(async (tx) => {
+    // The sales before the ticket, as booking their news does.
+    await tx.$queryRaw`select 1 from "Sale" where "ticketId" = ${ticketId}::uuid for update`
+    await tx.$queryRaw`select 1 from "Ticket" where id = ${ticketId}::uuid for update`
+    const ticket = await tx.ticket.findUnique({
+      where: { id: ticketId },
+      select: { tillId: true, takenOverTillId: true, tenderedAt: true },
+    })
+    const before = ticket?.takenOverTillId ?? ticket?.tillId
+    if (before === till.id) return
+    const [open] = await listLeftOpen(ctx.actor, { all: true, ticketId }, tx)
+    if (!before || !open) return refuse('NOTHING_LEFT_OPEN')
+    const paid = ticket?.tenderedAt !== null || open.step !== 'unpaid'
+    const ours = { tillId: till.id, staffId: ctx.actor.staffId, takenOverTillId: null }
+    await tx.ticket.update({ where: { id: ticketId }, data: paid ? { takenOverTillId: till.id } : ours })
+    const detail = { from: before, step: open.step }
+    await recordAudit(tx, ctx.actor, { action: 'ticket:take-over', objectKind: 'ticket', objectId: ticketId, detail })
+    for (const id of [before, till.id]) {
+      await notifyChange(tx, { topic: 'sale', id: ticketId, branch: till.branchCode, till: id })
+    }
+  })
+}

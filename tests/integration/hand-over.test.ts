@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { listLeftOpen } from '@/lib/hand-over/queries.ts'
+import { takeOver } from '@/lib/hand-over/take-over.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { listRecentSales } from '@/lib/tickets/queries.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, makeDue, quote, sell, sellNow, viewOf } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+let other: Actor
+
+beforeEach(async () => {
+  await db().till.updateMany({ data: { lastHeardAt: new Date() } })
+  await db().ticket.updateMany({ data: { createdAt: new Date(Date.now() - 72 * 3_600_000) } })
+  other = await openTill('HRE-01', 'Blessing', 'cashier')
+})
+
+const idOf = (actor: Actor) => actor.till?.id ?? expect.unreachable('stands at a till')
+
+/** The till's power went three minutes ago. */
+async function goesDark(actor: Actor): Promise<void> {
+  await db().till.update({ where: { id: idOf(actor) }, data: { lastHeardAt: new Date(Date.now() - 180_000) } })
+}
+
+const leftOpenFor = async (actor: Actor, all = false) =>
+  (await listLeftOpen(actor, { all })).map(({ ticketId, step }) => ({ ticketId, step }))
+
+const refused = (code: string) => expect.objectContaining({ problem: expect.objectContaining({ code }) })
+
+test('a dark till’s unpaid price is listed at another till of the branch, moves there and is sold there', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263773100001' })
+  expect(await leftOpenFor(other)).toEqual([])
+  await goesDark(shop.actor)
+  expect(await leftOpenFor(other)).toEqual([{ ticketId: ticket.id, step: 'unpaid' }])
+  await takeOver({ ctx: { actor: other }, input: { ticketId: ticket.id } })
+  await takeOver({ ctx: { actor: other }, input: { ticketId: ticket.id } })
+  const sold = await sell(other, await viewOf(other, ticket.id))
+  expect(sold).toMatchObject({ id: ticket.id, intentId: ticket.intentId, tillNumber: other.till?.number })
+  expect(sold.sale.outcome).toBe('delivered')
+  expect(await leftOpenFor(other)).toEqual([])
+  expect(await db().audit.count({ where: { action: 'ticket:take-over', objectId: ticket.id } })).toBe(1)
+})
+
+test('a sale under way keeps its number, reference and drawer and goes on at the till that took it over', async () => {
+  const waiting = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002' })
+  expect(waiting.sale.outcome).toBe('waiting')
+  await goesDark(shop.actor)
+  await expect(viewOf(other, waiting.id)).rejects.toThrow('No ticket')
+  expect(await leftOpenFor(other)).toEqual([{ ticketId: waiting.id, step: 'under_way' }])
+  await takeOver({ ctx: { actor: other }, input: { ticketId: waiting.id } })
+  const seen = await viewOf(other, waiting.id)
+  expect(seen).toMatchObject({ number: waiting.number, tillNumber: waiting.tillNumber })
+  expect(seen.sale.reference).toBe(waiting.sale.reference)
+  const recent = await listRecentSales(other)
+  expect(recent.sales.map((sale) => sale.ticketId)).toContain(waiting.id)
+  const atTheOldTill = await listRecentSales(shop.actor)
+  expect(atTheOldTill.sales.map((sale) => sale.ticketId)).not.toContain(waiting.id)
+})
+
+test('money for which nothing was delivered is listed as owed, and a delivered or settled sale is not', async () => {
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '263773100002' })
+  const failed = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000003' })
+  await portalOf(shop.simulator.url).advance(40)
+  await makeDue(failed.sale.id)
+  await sweep()
+  await goesDark(shop.actor)
+  expect(await leftOpenFor(other)).toEqual([{ ticketId: failed.id, step: 'owed' }])
+})
+
+test('what stands at a till that is on is left alone unless it is asked for', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263773100003' })
+  expect(await leftOpenFor(other)).toEqual([])
+  expect(await leftOpenFor(other, true)).toEqual([{ ticketId: ticket.id, step: 'unpaid' }])
+})
+
+test('nothing is taken over from another branch, from the other environment, or once it is finished', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263773100004' })
+  const sold = await sellNow(shop.actor, { ...AIRTIME, recipient: '263773100005' })
+  await goesDark(shop.actor)
+  const stranger = await openTill('BYO-01', 'Sipho', 'cashier')
+  const take = (actor: Actor, ticketId: string) => takeOver({ ctx: { actor }, input: { ticketId } })
+  await expect(take(stranger, ticket.id)).rejects.toEqual(refused('NOTHING_LEFT_OPEN'))
+  await expect(take(other, sold.id)).rejects.toEqual(refused('NOTHING_LEFT_OPEN'))
+  await db().ticket.update({ where: { id: ticket.id }, data: { environment: 'live' } })
+  await expect(take(other, ticket.id)).rejects.toEqual(refused('NOTHING_LEFT_OPEN'))
+  await db().ticket.update({ where: { id: ticket.id }, data: { environment: 'test' } })
+})
+
+test('two tills that take up the same ticket at once end with one of them', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263773100006' })
+  await goesDark(shop.actor)
+  const third = await openTill('HRE-01', 'Tatenda', 'cashier')
+  await Promise.allSettled([other, third].map((actor) => takeOver({ ctx: { actor }, input: { ticketId: ticket.id } })))
+  const { tillId } = await db().ticket.findUniqueOrThrow({ where: { id: ticket.id }, select: { tillId: true } })
+  const views = await Promise.allSettled([other, third].map((actor) => viewOf(actor, ticket.id)))
+  expect([idOf(other), idOf(third)]).toContain(tillId)
+  expect(views.filter((view) => view.status === 'fulfilled')).toHaveLength(1)
+})
