@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { officeLinksOf } from '@/components/office/office-links.ts'
 import { CounterShell } from '@/components/shell/counter-shell.tsx'
 import { chooseLocale, signOut } from '@/lib/auth/actions.ts'
 import { requireActor } from '@/lib/auth/current-actor.ts'
@@ -20,6 +21,7 @@ export default async function CounterLayout({ children }: { children: ReactNode 
     environment: environmentOf(till),
     till: { branchName: till.branchName, number: till.number },
     staff: { name: actor.name, role: actor.role },
+    officeHref: officeLinksOf(actor.role).length > 0 ? '/office' : null,
   }
   return (
     <Providers scope={actor.sessionId}>

@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { LOCALE_NAMES } from '@/lib/i18n/model.ts'
 import type { Role } from '@/lib/staff/model.ts'
@@ -18,6 +19,8 @@ export type Place = {
   /** Null away from a till. */
   till: { branchName: string; number: number } | null
   staff: { name: string; role: Role }
+  /** The way into the office, for whom it has a page. */
+  officeHref: string | null
 }
 
 type Props = { place: Place; standing: StandingView; chooseLocale: FormAction; signOut: FormAction }
@@ -61,6 +64,11 @@ export function TopBar({ place, standing, chooseLocale, signOut }: Props) {
           </ClientMessages>
           <LanguageForm action={chooseLocale} />
         </div>
+        {place.officeHref && (
+          <Link href={place.officeHref} prefetch={false} className={styles.out}>
+            {t('office')}
+          </Link>
+        )}
         <form action={signOut}>
           <button type="submit" className={styles.out}>
             {t('signOut')}

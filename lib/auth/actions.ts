@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { env } from '../env.ts'
 import { isLocale } from '../i18n/model.ts'
 import { DomainError, refuse } from '../shared/problem.ts'
+import { PERMISSIONS } from '../staff/model.ts'
 import { demoBranchOf } from '../staff/queries.ts'
 import { setOwnLocale } from '../staff/set-locale.ts'
 import { findUnfinished } from '../tickets/queries.ts'
@@ -135,7 +136,7 @@ async function enter(again: Record<string, string>, check: () => Promise<Entered
 async function landing(entered: Entered): Promise<string> {
   const sessionId = await openSession(entered.cookie)
   const actor = sessionId === null ? null : await findActor(sessionId, entered.tillSecret ?? (await readTillCookie()))
-  if (!actor?.till) return '/till'
+  if (!actor?.till) return actor && PERMISSIONS[actor.role].includes('statement:read') ? '/office' : '/till'
   const unfinished = await findUnfinished(actor)
   return unfinished ? `/tickets/${unfinished}` : '/sell/airtime'
 }

@@ -18,6 +18,10 @@ export type Permission =
   | 'cash:move'
   | 'cash:pay-out'
   | 'till:enrol'
+  | 'branch:read-live'
+  | 'statement:read'
+  | 'day:close'
+  | 'report:read'
 
 const CASHIER: readonly Permission[] = [
   'sale:create',
@@ -37,8 +41,9 @@ const SUPERVISOR: readonly Permission[] = [
   'collection:pay-out',
   'shift:approve',
   'cash:pay-out',
+  'branch:read-live',
 ]
-const MANAGER: readonly Permission[] = [...SUPERVISOR, 'till:enrol']
+const MANAGER: readonly Permission[] = [...SUPERVISOR, 'till:enrol', 'statement:read', 'day:close', 'report:read']
 
 export const PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   cashier: CASHIER,

@@ -1,20 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, quoteAirtime, quoteElectricity, test } from '../support/counter.ts'
+import { expectToFit as check } from '../support/fit.ts'
 
 const PHONE = { width: 360, height: 740 }
-
-/** Nothing wider than the screen, and nothing that axe finds. Seen whole, since axe takes what the key bar covers for small. */
-async function check(page: Page) {
-  await expect(page).toHaveTitle(/./)
-  const size = page.viewportSize() ?? PHONE
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(wider).toBeLessThanOrEqual(0)
-  await page.setViewportSize({ ...size, height: 3_000 })
-  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  await page.setViewportSize(size)
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const viewport of [{ width: 1366, height: 768 }, PHONE]) {

@@ -1,0 +1,35 @@
+import { redirect } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { officeLinksOf } from '@/components/office/office-links.ts'
+import { OfficeShell } from '@/components/office/office-shell.tsx'
+import { chooseLocale, signOut } from '@/lib/auth/actions.ts'
+import { requireActor } from '@/lib/auth/current-actor.ts'
+import { environmentOf } from '@/lib/credentials.ts'
+import { env } from '@/lib/env.ts'
+import { type Actor, PERMISSIONS } from '@/lib/staff/model.ts'
+import { Providers } from '../providers.tsx'
+
+/** The office: for who may open at least one page of it, at a till or away from one. Each page asks for itself too. */
+export default async function OfficeLayout({ children }: { children: ReactNode }) {
+  const actor = await requireActor()
+  const links = officeLinksOf(actor.role)
+  if (links.length === 0) redirect('/')
+  const place = {
+    partnerName: env().partnerName,
+    environment: environmentOf(actor.till?.branchCode ?? null),
+    staff: { name: actor.name, role: actor.role },
+    counter: counterOf(actor),
+  }
+  return (
+    <Providers scope={actor.sessionId}>
+      <OfficeShell place={place} links={links} chooseLocale={chooseLocale} signOut={signOut}>
+        {children}
+      </OfficeShell>
+    </Providers>
+  )
+}
+
+function counterOf(actor: Actor) {
+  if (actor.till) return { href: '/sell/airtime', isTill: true }
+  return PERMISSIONS[actor.role].includes('till:enrol') ? { href: '/till', isTill: false } : null
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { NowFilters } from '@/components/now/now-filters.tsx'
+import { NowTable } from '@/components/now/now-table.tsx'
+import { OfficePage } from '@/components/office/office-page.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { readNowFilter } from '@/lib/now/model.ts'
+import { listNow, listOfficeBranches } from '@/lib/now/queries.ts'
+
+type Search = { branch?: string; outcome?: string; kind?: string }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('now')
+  return { title: t('title') }
+}
+
+/** Sales and collections as they happen at every branch that the person answers for. */
+export default async function NowPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const actor = await requirePermission('branch:read-live')
+  const t = await getTranslations('now')
+  const filter = readNowFilter(await searchParams)
+  const [rows, branches] = await Promise.all([listNow(actor, filter), listOfficeBranches(actor)])
+  return (
+    <OfficePage title={t('title')} lead={t('lead')}>
+      <NowFilters filter={filter} branches={branches} />
+      <ClientMessages namespaces={['now', 'states']}>
+        <NowTable initial={rows} filter={filter} />
+      </ClientMessages>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'next-intl'
+import { NOW_KINDS, NOW_OUTCOMES, type NowFilter } from '@/lib/now/model.ts'
+import { FilterForm, Pick } from '../office/filter-form.tsx'
+
+type Props = { filter: NowFilter; branches: { code: string; name: string }[] }
+
+/** What of the branches' doings is looked at. A form that asks for an address, so that it can be kept and sent. */
+export function NowFilters({ filter, branches }: Props) {
+  const t = useTranslations('now')
+  const states = useTranslations('states')
+  return (
+    <FilterForm action="/now" submit={t('show')}>
+      {branches.length > 1 && (
+        <Pick name="branch" label={t('branch')} all={t('allBranches')} value={filter.branch}>
+          {branches.map(({ code, name }) => ({ value: code, text: name }))}
+        </Pick>
+      )}
+      <Pick name="outcome" label={t('outcome')} all={t('allOutcomes')} value={filter.outcome}>
+        {NOW_OUTCOMES.map((outcome) => ({ value: outcome, text: states(outcome) }))}
+      </Pick>
+      <Pick name="kind" label={t('kind')} all={t('allKinds')} value={filter.kind}>
+        {NOW_KINDS.map((kind) => ({ value: kind, text: t(`kinds.${kind}`) }))}
+      </Pick>
+    </FilterForm>
+  )
+}

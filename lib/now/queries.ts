@@ -1,0 +1,149 @@
+import { db } from '../db.ts'
+import type { CollectionState, Prisma, SaleState } from '../generated/prisma/client.ts'
+import { type Outcome, outcomeOf } from '../sales/model.ts'
+import { maskRecipient } from '../shared/mask.ts'
+import { formatUsd } from '../shared/money.ts'
+import { authorise, branchesOf } from '../staff/authorise.ts'
+import type { Actor } from '../staff/model.ts'
+import { NOW_KINDS, type NowFilter, type NowRow } from './model.ts'
+
+const MOST_ROWS = 60
+
+/** Which states may have an outcome; sending and unknown part within one state. */
+const STATES_OF = {
+  sending: 'sending',
+  unknown: 'sending',
+  waiting: 'pending',
+  delivered: 'completed',
+  failed: 'failed',
+  not_sold: 'not_sold',
+  reversed: 'reversed',
+} as const satisfies Record<Outcome, SaleState>
+
+/** The newest sales and collections of the actor's branches that a filter lets through, newest first. */
+export async function listNow(actor: Actor, filter: NowFilter): Promise<NowRow[]> {
+  authorise(actor, 'branch:read-live')
+  const ticket = { AND: [branchesOf(actor), filter.branch === null ? {} : { branchCode: filter.branch }] }
+  const [sold, collected] = await Promise.all([
+    filter.kind === 'collection' ? [] : listSales(ticket, filter),
+    filter.kind === null || filter.kind === 'collection' ? listCollections(ticket, filter) : [],
+  ])
+  const rows = [...sold, ...collected].filter((row) => filter.outcome === null || row.outcome === filter.outcome)
+  return rows.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, MOST_ROWS)
+}
+
+/** The branches that an actor may look at, in the order in which they were made. */
+export async function listOfficeBranches(actor: Actor): Promise<{ code: string; name: string }[]> {
+  authorise(actor, 'branch:read-live')
+  const where = actor.branches === null ? {} : { code: { in: [...actor.branches] } }
+  return db().branch.findMany({ where, orderBy: { createdAt: 'asc' }, select: { code: true, name: true } })
+}
+
+const TICKET = {
+  ticketId: true,
+  ticket: {
+    select: {
+      branch: { select: { name: true } },
+      till: { select: { number: true } },
+      staff: { select: { name: true } },
+    },
+  },
+} as const
+
+type Placed = {
+  ticketId: string
+  ticket: { branch: { name: string }; till: { number: number }; staff: { name: string } }
+}
+
+function placeOf({ ticketId, ticket }: Placed) {
+  return {
+    ticketId,
+    branchName: ticket.branch.name,
+    tillNumber: ticket.till.number,
+    staffName: ticket.staff.name,
+  }
+}
+
+async function listSales(ticket: Prisma.TicketWhereInput, { outcome, kind }: NowFilter): Promise<NowRow[]> {
+  const now = new Date()
+  const rows = await db().sale.findMany({
+    where: {
+      ticket,
+      claimedAt: { not: null },
+      ...(outcome && { state: STATES_OF[outcome] }),
+      ...(kind && { kind }),
+    },
+    orderBy: { claimedAt: 'desc' },
+    take: MOST_ROWS,
+    select: {
+      ...TICKET,
+      id: true,
+      kind: true,
+      state: true,
+      postingUntil: true,
+      attempts: true,
+      productName: true,
+      productCode: true,
+      recipient: true,
+      priceCents: true,
+      claimedAt: true,
+    },
+  })
+  return rows.flatMap((row): NowRow[] => {
+    const found = outcomeOf(row, now)
+    if (!found || !row.claimedAt) return []
+    return [
+      {
+        id: row.id,
+        ...placeOf(row),
+        kind: NOW_KINDS.find((known) => known === row.kind) ?? 'airtime',
+        outcome: found,
+        what: row.productName ?? row.productCode ?? '',
+        recipient: maskRecipient(row.recipient ?? ''),
+        amountText: formatUsd(row.priceCents ?? 0n),
+        at: row.claimedAt.toISOString(),
+      },
+    ]
+  })
+}
+
+async function listCollections(ticket: Prisma.TicketWhereInput, { outcome }: NowFilter): Promise<NowRow[]> {
+  const now = new Date()
+  const state = outcome && collectionState(STATES_OF[outcome])
+  const rows = await db().collection.findMany({
+    where: { ticket, ...(state && { state }) },
+    orderBy: { createdAt: 'desc' },
+    take: MOST_ROWS,
+    select: {
+      ...TICKET,
+      id: true,
+      state: true,
+      postingUntil: true,
+      attempts: true,
+      method: true,
+      customerPhone: true,
+      amountCents: true,
+      createdAt: true,
+    },
+  })
+  return rows.flatMap((row): NowRow[] => {
+    const found = outcomeOf({ ...row, state: row.state === 'not_made' ? 'not_sold' : row.state }, now)
+    if (!found) return []
+    return [
+      {
+        id: row.id,
+        ...placeOf(row),
+        kind: 'collection',
+        outcome: found,
+        what: row.method,
+        recipient: maskRecipient(row.customerPhone),
+        amountText: formatUsd(row.amountCents),
+        at: row.createdAt.toISOString(),
+      },
+    ]
+  })
+}
+
+function collectionState(state: (typeof STATES_OF)[Outcome]): CollectionState {
+  return state === 'not_sold' ? 'not_made' : state
+}

@@ -1,0 +1,64 @@
+import { expect, quoteAirtime, test } from '../support/counter.ts'
+import { expectToFit } from '../support/fit.ts'
+
+test('a manager walks from the counter into the office and back', async ({ context, signIn }) => {
+  const page = await signIn(context, 'Farai')
+  await page.locator('summary', { hasText: 'Farai' }).click()
+  await page.getByRole('link', { name: 'Office' }).click()
+  await page.waitForURL('**/now')
+  await expect(page.getByText('TEST', { exact: true })).toBeVisible()
+  await page.locator('summary', { hasText: 'Farai' }).click()
+  await page.getByRole('link', { name: 'To the counter' }).click()
+  await expect(page.getByLabel("Customer's number")).toBeVisible()
+})
+
+test('a cashier finds neither the way into the office nor its pages', async ({ till }) => {
+  await till.locator('summary', { hasText: 'Rudo' }).click()
+  await expect(till.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(till.getByRole('link', { name: 'Office' })).toHaveCount(0)
+  for (const address of ['/office', '/now']) {
+    await till.goto(address)
+    await expect(till.getByLabel("Customer's number")).toBeVisible()
+  }
+  expect((await till.request.get('/api/now')).status()).toBe(422)
+})
+
+test('what is sold at a till shows on an open Now page by itself, its number masked', async ({
+  browser,
+  stack,
+  signIn,
+  till,
+  freshNumber,
+}) => {
+  const office = await signIn(await browser.newContext({ baseURL: stack.webUrl }), 'Farai')
+  await office.goto('/now?kind=airtime')
+  await office.evaluate(() => document.body.setAttribute('data-same-page', ''))
+  const number = freshNumber()
+  await quoteAirtime(till, number)
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+  const row = office.getByRole('row').filter({ hasText: `077 ••• ${number.slice(-3)}` })
+  await expect(row).toContainText('Delivered')
+  await expect(row).toContainText('Rudo')
+  await expect(office.locator('body[data-same-page]')).toBeAttached()
+  expect(await office.content()).not.toContain(number.slice(1))
+  await office.getByLabel('What').selectOption('collection')
+  await office.getByRole('button', { name: 'Show' }).click()
+  await expect(office).toHaveURL(/kind=collection/)
+  await expect(row).toHaveCount(0)
+})
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 360, height: 740 },
+]) {
+  test(`the office fits ${viewport.width} pixels and is accessible`, async ({ browser, stack, signIn }) => {
+    const context = await browser.newContext({ viewport, baseURL: stack.webUrl })
+    const page = await signIn(context, 'Farai')
+    for (const address of ['/now']) {
+      await page.goto(address)
+      await expectToFit(page)
+    }
+    await context.close()
+  })
+}
