@@ -32,3 +32,8 @@ export function environmentOf(till: Seller | null): Credential['environment'] {
   if (till !== null) return credentialForTill(till).environment
   return env().credentials.every((credential) => credential.environment === 'live') ? 'live' : 'test'
 }
+
+/** The environment that the office answers for: the real one as soon as a key sells for real, whoever trains beside it. */
+export function officeEnvironment(): Credential['environment'] {
+  return env().credentials.some((credential) => credential.environment === 'live') ? 'live' : 'test'
+}

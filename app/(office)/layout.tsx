@@ -4,7 +4,7 @@ import { officeLinksOf } from '@/components/office/office-links.ts'
 import { OfficeShell } from '@/components/office/office-shell.tsx'
 import { chooseLocale, signOut } from '@/lib/auth/actions.ts'
 import { requireActor } from '@/lib/auth/current-actor.ts'
-import { environmentOf } from '@/lib/credentials.ts'
+import { officeEnvironment } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
 import { type Actor, PERMISSIONS } from '@/lib/staff/model.ts'
 import { Providers } from '../providers.tsx'
@@ -16,7 +16,7 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
   if (links.length === 0) redirect('/')
   const place = {
     partnerName: env().partnerName,
-    environment: environmentOf(actor.till?.branchCode ?? null),
+    environment: officeEnvironment(),
     staff: { name: actor.name, role: actor.role },
     counter: counterOf(actor),
   }

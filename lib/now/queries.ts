@@ -1,3 +1,4 @@
+import { officeEnvironment } from '../credentials.ts'
 import { db } from '../db.ts'
 import type { CollectionState, Prisma, SaleState } from '../generated/prisma/client.ts'
 import { type Outcome, outcomeOf } from '../sales/model.ts'
@@ -23,7 +24,8 @@ const STATES_OF = {
 /** The newest sales and collections of the actor's branches that a filter lets through, newest first. */
 export async function listNow(actor: Actor, filter: NowFilter): Promise<NowRow[]> {
   authorise(actor, 'branch:read-live')
-  const ticket = { AND: [branchesOf(actor), filter.branch === null ? {} : { branchCode: filter.branch }] }
+  const chosen = filter.branch === null ? {} : { branchCode: filter.branch }
+  const ticket = { environment: officeEnvironment(), AND: [branchesOf(actor), chosen] }
   const [sold, collected] = await Promise.all([
     filter.kind === 'collection' ? [] : listSales(ticket, filter),
     filter.kind === null || filter.kind === 'collection' ? listCollections(ticket, filter) : [],
