@@ -54,7 +54,7 @@ export function SellBar(props: Props) {
         {/* The form's first button is its default one: being disabled, it keeps Enter in any field from selling. */}
         <button type="submit" disabled hidden />
         <input type="hidden" name="ticketId" value={ids.ticketId} />
-        <input type="hidden" name="quoteId" value={ids.quoteId} />
+        <input type="hidden" name="quoteIds" value={ids.quoteId} />
         <input type="hidden" name="received" value={text} />
         <SubmitButton
           id="sell"

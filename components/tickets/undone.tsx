@@ -34,6 +34,7 @@ export function Undone({ ticket, actions, outcome }: Props) {
           {!returnedAt && (
             <form action={actions.returnMoney}>
               <input type="hidden" name="ticketId" value={ticket.id} />
+              <input type="hidden" name="intentId" value={ticket.id} />
               <SubmitButton look="main" pendingText={t('booking')}>
                 {t('haveReturned', { price })}
               </SubmitButton>

@@ -1,6 +1,7 @@
 import { db } from '../db.ts'
 import { log } from '../log.ts'
 import { followSale } from '../sales/follow-sale.ts'
+import { findPaidUnsold, sellPaidTicket } from '../tickets/sell-paid-ticket.ts'
 
 const AT_ONCE = 8
 const LEASE_SECONDS = 60
@@ -10,6 +11,7 @@ const LEASE_SECONDS = 60
  * Rows are leased for a minute with SKIP LOCKED, so that two workers never follow the same sale. Returns how many.
  */
 export async function sweep(): Promise<number> {
+  await sellWhatIsPaid()
   let followed = 0
   for (;;) {
     const due = await leaseDue()
@@ -35,5 +37,16 @@ async function follow(saleId: string): Promise<void> {
     await followSale(saleId)
   } catch (error) {
     log().error({ err: error, saleId }, 'a sale could not be followed; it has its next turn all the same')
+  }
+}
+
+/** Money that came in before a process died is sold for all the same. */
+async function sellWhatIsPaid(): Promise<void> {
+  for (const ticketId of await findPaidUnsold(AT_ONCE)) {
+    try {
+      await sellPaidTicket({ ticketId })
+    } catch (error) {
+      log().error({ err: error, ticketId }, 'a ticket that is paid for could not be sold; it has its next turn')
+    }
   }
 }

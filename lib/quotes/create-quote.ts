@@ -5,7 +5,6 @@ import { problemOf } from '../service-api/problem.ts'
 import type { QuoteRequest, Recipient } from '../service-api/sale-calls.ts'
 import type { Cents } from '../shared/money.ts'
 import { DomainError, refuse } from '../shared/problem.ts'
-import { authorise, type Ctx } from '../staff/authorise.ts'
 import { noteQuoteAnswer } from '../standing/note-answer.ts'
 import { refuseIfBlocked } from '../standing/queries.ts'
 
@@ -22,10 +21,9 @@ export type QuoteInput = {
 /**
  * Asks the Service to check the recipient and hold a price for five minutes (service-api, POST /quotes), and keeps it.
  * Refuses with the Service's own code, or QUOTE_UNANSWERED when it did not answer: nothing is sold by a quote, so the
- * cashier may simply ask again.
+ * cashier may simply ask again. The caller has authorised it.
  */
-export async function createQuote({ ctx, input }: { ctx: Ctx; input: QuoteInput }) {
-  authorise(ctx.actor, 'sale:create')
+export async function createQuote(input: QuoteInput) {
   const { credential } = input
   await refuseIfBlocked(credential.name)
   const answer = await serviceFor(credential.name).createQuote(requestOf(input))

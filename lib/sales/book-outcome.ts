@@ -2,6 +2,7 @@ import type { Tx } from '../db.ts'
 import { postEntry, takenFor, ticketBalance } from '../journal/post-entry.ts'
 import { saleEntries } from '../journal/sale-postings.ts'
 import type { Transaction } from '../service-api/contract/transaction.ts'
+import { releaseEarmark } from '../standing/earmarks.ts'
 import type { LockedSale } from './lock-sale.ts'
 
 /**
@@ -39,4 +40,5 @@ export async function bookOutcome(tx: Tx, sale: LockedSale, transaction: Transac
       staffId: ticket.staffId,
     })
   }
+  await releaseEarmark(tx, ticket.id, (await ticketBalance(tx, ticket.id)).heldCents)
 }

@@ -7,6 +7,7 @@ import { readForm, requireOwnOrigin } from '../auth/posted-form.ts'
 import { SALE_KINDS } from '../sales/model.ts'
 import type { Ctx } from '../staff/authorise.ts'
 import { askNow as askNowVerb } from './ask-now.ts'
+import { readCashForm } from './cash-form.ts'
 import type { SalesFound } from './model.ts'
 import { findSales } from './queries.ts'
 import { keepRecipient, type Opened, quoteTicket as quoteVerb, requoteTicket as requoteVerb } from './quote-ticket.ts'
@@ -27,7 +28,12 @@ const DraftForm = z
 
 const SearchForm = z.object({ text: text(60) })
 const TicketForm = z.object({ ticketId: z.uuid() })
-const SellForm = z.object({ ticketId: z.uuid(), quoteId: z.uuid(), received: text(40), reason: text(200) })
+const SellForm = z.object({
+  ticketId: z.uuid(),
+  quoteIds: text(2_000).transform((ids) => ids.split(',').filter((id) => id !== '')),
+  reason: text(200),
+})
+const ReturnForm = z.object({ ticketId: z.uuid(), intentId: z.uuid(), currency: z.string().max(3).default('USD') })
 
 /** Without a script: keeps the number, then the ticket's page shows what can be sold to it. */
 export async function lookUpRecipient(form: FormData): Promise<void> {
@@ -50,7 +56,7 @@ export async function requoteTicket(form: FormData): Promise<void> {
 /** Takes the cash and sells. */
 export async function sellTicket(form: FormData): Promise<void> {
   const ctx = await ctxOfForm()
-  const input = readForm(SellForm, form)
+  const input = { ...readForm(SellForm, form), cash: readCashForm(form) }
   await sellVerb({ ctx, input })
   open(input.ticketId)
 }
@@ -58,12 +64,12 @@ export async function sellTicket(form: FormData): Promise<void> {
 /** The customer has the money back. */
 export async function returnMoney(form: FormData): Promise<void> {
   const ctx = await ctxOfForm()
-  const input = readForm(TicketForm, form)
+  const input = readForm(ReturnForm, form)
   await returnVerb({ ctx, input })
   open(input.ticketId)
 }
 
-/** Asks the Service now about a sale that is not final. */
+/** Asks the Service now about what is not final. */
 export async function askNow(form: FormData): Promise<void> {
   const ctx = await ctxOfForm()
   const input = readForm(TicketForm, form)

@@ -1,4 +1,5 @@
 import type { RecipientField } from '@/lib/catalogue/model.ts'
+import type { ForeignCash } from '@/lib/currencies/model.ts'
 import type { Outcome, SaleKind, SaleState } from '@/lib/sales/model.ts'
 import type { Cents } from '@/lib/shared/money.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
@@ -69,6 +70,12 @@ export type TicketView = {
   sale: SaleView
   /** Every item, in the order in which they were added. */
   sales: SaleView[]
+  /** What the ticket's rates make of cash besides USD. */
+  rates: ForeignCash[]
+  /** The customer's money on it, the part that no item under way needs, and what the customer owes, in USD. */
+  heldCents: Cents
+  freeCents: Cents
+  owedCents: Cents
   tenders: TenderView[]
   returns: MoneyReturnView[]
 }

@@ -1,5 +1,6 @@
 import { db } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
+import { ticketBalance } from '../journal/post-entry.ts'
 import { FOLLOWED_STATES, outcomeOf } from '../sales/model.ts'
 import { formatUsd } from '../shared/money.ts'
 import { formatPhone, groupFour } from '../shared/phone.ts'
@@ -16,7 +17,9 @@ export async function getTicket(actor: Actor, ticketId: string): Promise<TicketV
   if (!UUID.test(ticketId)) return null
   const where = { AND: [visibleTickets(actor), { id: ticketId }] }
   const row = await db().ticket.findFirst({ where, select: TICKET_COLUMNS })
-  return row && toTicketView(row, new Date())
+  if (!row) return null
+  const booked = row.tenderedAt ? await ticketBalance(db(), ticketId) : { heldCents: 0n, receivableCents: 0n }
+  return toTicketView(row, booked, new Date())
 }
 
 /** The newest sales of the actor's till today, and how many of the till's sales are not final whenever sold. */

@@ -1,4 +1,6 @@
 import { credentialForTill } from '../credentials.ts'
+import { freezeRates } from '../currencies/model.ts'
+import { listForeignCash } from '../currencies/queries.ts'
 import { db, type Tx } from '../db.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { SaleKind } from '../sales/model.ts'
@@ -6,7 +8,7 @@ import { refuse } from '../shared/problem.ts'
 import { authorise, type Ctx, requireTill } from '../staff/authorise.ts'
 
 export type DraftInput = {
-  /** Made by the server with the form and good for one ticket (rule R1: unique in the database). */
+  /** Made by the server with the form and good for one item (rule R1: unique in the database). */
   intentId: string
   kind: SaleKind
   recipient: string
@@ -17,40 +19,52 @@ export type DraftInput = {
 export type Draft = { ticketId: string; saleId: string; editable: boolean }
 
 /**
- * Keeps what was typed under the form's intent, just as typed. The same intent again finds the same ticket, whoever
- * pressed twice; what was wrong with an earlier text is forgotten with it. Once that ticket is being sold its text stands, and `editable` is false.
+ * Keeps what was typed under the form's intent, just as typed. The same intent again finds the same item, whoever
+ * pressed twice, and a new one opens a ticket; what was wrong with an earlier text is forgotten with it. Once money was
+ * taken for the ticket its text stands, and `editable` is false.
  */
 export async function saveDraft({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Draft> {
   authorise(ctx.actor, 'sale:create')
   return db().$transaction(async (tx) => {
-    const ticketId = await findOrOpenTicket(tx, ctx, input.intentId)
-    const typed = { typedRecipient: input.recipient, typedAmount: input.amount, kind: input.kind }
-    const sale = await tx.sale.findFirst({ where: { ticketId }, select: { id: true } })
-    if (!sale) {
-      const { name, environment } = credentialForTill(requireTill(ctx.actor))
-      const { intentId, productCode } = input
-      const data = { ...typed, intentId, ticketId, environment, credential: name, productCode }
-      return { ticketId, saleId: (await tx.sale.create({ data, select: { id: true } })).id, editable: true }
-    }
-    const drafts = { id: sale.id, state: { in: ['draft' as const, 'quoted' as const] } }
-    const changed = await tx.sale.updateMany({ where: drafts, data: { ...typed, problem: Prisma.DbNull } })
-    return { ticketId, saleId: sale.id, editable: changed.count === 1 }
+    const { intentId, kind, recipient: typedRecipient, amount: typedAmount } = input
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${intentId}, 0))`
+    const known = await findItem(tx, ctx, intentId)
+    if (!known) return { ...(await openTicket(tx, ctx, input)), editable: true }
+    const { saleId, ticketId } = known
+    const changed = await tx.sale.updateMany({
+      where: { id: saleId, state: { in: ['draft', 'quoted'] }, ticket: { tenderedAt: null } },
+      data: { kind, typedRecipient, typedAmount, problem: Prisma.DbNull },
+    })
+    return { ticketId, saleId, editable: changed.count === 1 }
   })
 }
 
-async function findOrOpenTicket(tx: Tx, ctx: Ctx, intentId: string): Promise<string> {
+async function findItem(tx: Tx, ctx: Ctx, intentId: string): Promise<{ saleId: string; ticketId: string } | null> {
+  const select = { id: true, ticketId: true, ticket: { select: { tillId: true, takenOverTillId: true } } }
+  const sale = await tx.sale.findUnique({ where: { intentId }, select })
+  if (!sale) return null
+  const { tillId, takenOverTillId } = sale.ticket
+  if ((takenOverTillId ?? tillId) !== requireTill(ctx.actor).id) refuse('FORM_NOT_OURS')
+  return { saleId: sale.id, ticketId: sale.ticketId }
+}
+
+/** A ticket freezes the exchange rates of its day: a change reaches the next one. */
+async function openTicket(tx: Tx, ctx: Ctx, input: DraftInput): Promise<{ ticketId: string; saleId: string }> {
   const till = requireTill(ctx.actor)
-  const { name, environment } = credentialForTill(till)
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${intentId}, 0))`
-  const known = await tx.ticket.findUnique({ where: { intentId }, select: { id: true, tillId: true } })
-  if (known) return known.tillId === till.id ? known.id : refuse('FORM_NOT_OURS')
-  const data = {
-    intentId,
-    environment,
-    credential: name,
-    branchCode: till.branchCode,
-    tillId: till.id,
-    staffId: ctx.actor.staffId,
-  }
-  return (await tx.ticket.create({ data, select: { id: true } })).id
+  const { name: credential, environment } = credentialForTill(till)
+  const { intentId, kind, recipient: typedRecipient, amount: typedAmount, productCode } = input
+  const ticket = await tx.ticket.create({
+    data: {
+      intentId,
+      environment,
+      credential,
+      branchCode: till.branchCode,
+      tillId: till.id,
+      staffId: ctx.actor.staffId,
+      rates: freezeRates(await listForeignCash(tx)),
+      sales: { create: { intentId, environment, credential, kind, typedRecipient, typedAmount, productCode } },
+    },
+    select: { id: true, sales: { select: { id: true } } },
+  })
+  return { ticketId: ticket.id, saleId: ticket.sales[0]?.id ?? '' }
 }

@@ -2,20 +2,31 @@ import { db } from '../db.ts'
 import { postSale } from '../sales/post-sale.ts'
 import { refuse } from '../shared/problem.ts'
 import { type Ctx, ticketsOfTill } from '../staff/authorise.ts'
+import { refreshIfEarmarked } from '../standing/earmarks.ts'
 import { type ClaimInput, claimTicket } from './claim-ticket.ts'
-import { keepProblem } from './quote-ticket.ts'
+import { keepProblem } from './keep-problem.ts'
+import { requoteBasket } from './requote-basket.ts'
 import { waitToShow } from './wait-to-show.ts'
 
 /**
- * Sells a quoted ticket for cash: claims it, sends it, and returns when the outcome is known or five seconds are over,
- * whichever is first. A refused tender is kept as the sale's problem. Whatever happens next, the ticket's page tells.
+ * Sells a quoted ticket for cash: claims it, sends its items, and returns when their outcomes are known or five seconds
+ * are over, whichever is first. A basket is priced once more before the money is taken. What is refused is kept as the
+ * first item's problem. Whatever happens next, the ticket's page tells.
  */
 export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }): Promise<void> {
-  const ticket = ticketsOfTill(ctx.actor)
-  const sale = await db().sale.findFirst({ where: { ticketId: input.ticketId, ticket }, select: { id: true } })
-  const saleId = sale?.id ?? refuse('TICKET_UNKNOWN')
-  await keepProblem(saleId, async () => {
-    const claim = await claimTicket({ ctx, input })
-    if (claim.kind === 'claimed') await waitToShow(saleId, postSale(claim.attempt, 'answer'))
+  const { ticketId } = input
+  const ticket = await db().ticket.findFirst({
+    where: { AND: [ticketsOfTill(ctx.actor), { id: ticketId }] },
+    select: { environment: true, credential: true, sales: { orderBy: { position: 'asc' } } },
+  })
+  const [first] = ticket?.sales ?? []
+  if (!ticket || !first) return refuse('TICKET_UNKNOWN')
+  await keepProblem(first.id, async () => {
+    const { environment, credential, sales } = ticket
+    const debitCents = sales.reduce((sum, { totalDebitCents }) => sum + (totalDebitCents ?? 0n), 0n)
+    await refreshIfEarmarked({ ticketId, environment, credential, debitCents })
+    const claim = await claimTicket({ ctx, input: await requoteBasket({ ctx, input, sales }) })
+    if (claim.kind === 'taken') return
+    await waitToShow(ticketId, Promise.all(claim.attempts.map((attempt) => postSale(attempt, 'answer'))))
   })
 }

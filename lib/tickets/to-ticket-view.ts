@@ -1,6 +1,8 @@
 import type { RecipientField } from '../catalogue/model.ts'
+import { thawRates } from '../currencies/model.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { outcomeOf, type SaleKind } from '../sales/model.ts'
+import type { Cents } from '../shared/money.ts'
 import type { Problem } from '../shared/problem.ts'
 import type { SaleView, TicketView } from './model.ts'
 import { ticketNumber } from './ticket-number.ts'
@@ -20,6 +22,7 @@ export const TICKET_COLUMNS = {
   branch: { select: { name: true } },
   till: { select: { number: true } },
   staff: { select: { name: true } },
+  rates: true,
   purpose: true,
   abandonedAt: true,
   tenders: { select: { currency: true, receivedCents: true, changeCents: true }, orderBy: { createdAt: 'asc' } },
@@ -39,10 +42,15 @@ export const TICKET_COLUMNS = {
 
 type TicketRow = Prisma.TicketGetPayload<{ select: typeof TICKET_COLUMNS }>
 
-/** A ticket's row as the screens know it; null for one that has no sale yet. */
-export function toTicketView(row: TicketRow, now: Date): TicketView | null {
+/** What the books say of a ticket, in USD cents. */
+type Booked = { heldCents: Cents; receivableCents: Cents }
+
+/** A ticket's row as the screens know it; null for one that sells nothing. */
+export function toTicketView(row: TicketRow, booked: Booked, now: Date): TicketView | null {
   const [sale] = row.sales
   if (!sale) return null
+  const underWay = row.sales.filter(({ state }) => state === 'sending' || state === 'pending')
+  const free = underWay.reduce((left, { priceCents }) => left - (priceCents ?? 0n), booked.heldCents)
   return {
     id: row.id,
     intentId: row.intentId,
@@ -59,6 +67,10 @@ export function toTicketView(row: TicketRow, now: Date): TicketView | null {
     copies: row._count.prints,
     sale: toSaleView(sale, now),
     sales: row.sales.map((one) => toSaleView(one, now)),
+    rates: thawRates(row.rates),
+    heldCents: booked.heldCents,
+    freeCents: free > 0n ? free : 0n,
+    owedCents: booked.receivableCents,
     tenders: row.tenders,
     returns: row.returns.map(({ createdAt: at, ...money }) => ({ ...money, at })),
   }

@@ -5,14 +5,14 @@ import { postSale } from '@/lib/sales/post-sale.ts'
 import { claimTicket } from '@/lib/tickets/claim-ticket.ts'
 import { sellTicket } from '@/lib/tickets/sell-ticket.ts'
 import { transactionsAt } from '../support/portal.ts'
-import { AIRTIME, bookedFor, quote, sell, viewOf } from '../support/sell.ts'
+import { AIRTIME, bookedFor, claimOf, quote, sell, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 
 const shop = openShop()
 
 test('any number of presses on one ticket make one sale', async () => {
   const ticket = await quote(shop.actor, AIRTIME)
-  const input = { ticketId: ticket.id, quoteId: ticket.sale.quoteId ?? '', received: '10', reason: '' }
+  const input = claimOf(ticket, '10')
   await Promise.all(Array.from({ length: 8 }, () => sellTicket({ ctx: { actor: shop.actor }, input })))
   const sold = await viewOf(shop.actor, ticket.id)
   expect(sold.sale.outcome).toBe('delivered')
@@ -34,7 +34,7 @@ test('one form posted from two tabs, or again with the back button, is one ticke
 
 test('a price that the cashier did not see is not sold', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263772000001' })
-  const input = { ticketId: ticket.id, quoteId: randomUUID(), received: '', reason: '' }
+  const input = { ...claimOf(ticket), quoteIds: [randomUUID()] }
   await sellTicket({ ctx: { actor: shop.actor }, input })
   expect((await viewOf(shop.actor, ticket.id)).sale).toMatchObject({
     state: 'quoted',
@@ -53,7 +53,7 @@ test('the same thing for the same number is stopped until a reason is given', as
   const order = { ...AIRTIME, recipient: '263772000003' }
   await sell(shop.actor, await quote(shop.actor, order))
   const twin = await quote(shop.actor, order)
-  const input = { ticketId: twin.id, quoteId: twin.sale.quoteId ?? '', received: '', reason: '' }
+  const input = claimOf(twin)
   await sellTicket({ ctx: { actor: shop.actor }, input })
   expect((await viewOf(shop.actor, twin.id)).sale.problem?.code).toBe('SAME_SALE')
   await sellTicket({ ctx: { actor: shop.actor }, input: { ...input, reason: 'the customer wants two' } })
@@ -72,10 +72,12 @@ test('too little cash is refused with how much is missing, and nothing is booked
 
 test('the answer to a press that lost its race changes nothing', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263772000005' })
-  const input = { ticketId: ticket.id, quoteId: ticket.sale.quoteId ?? '', received: '', reason: '' }
+  const input = claimOf(ticket)
   const claim = await claimTicket({ ctx: { actor: shop.actor }, input })
   if (claim.kind !== 'claimed') throw new Error('the first press claims')
-  await Promise.all([postSale(claim.attempt, 'answer'), postSale(claim.attempt, 'answer')])
+  const [attempt] = claim.attempts
+  if (!attempt) throw new Error('one item is one attempt')
+  await Promise.all([postSale(attempt, 'answer'), postSale(attempt, 'answer')])
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
   expect(await db().journalEntry.count({ where: { saleId: ticket.sale.id } })).toBe(1)
 })

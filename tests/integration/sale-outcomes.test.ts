@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { credentialNamed } from '@/lib/credentials.ts'
 import { db } from '@/lib/db.ts'
@@ -44,7 +45,8 @@ test('003 fails after a wait; the money is the customer’s until the cashier gi
   const failed = await viewOf(shop.actor, ticket.id)
   expect(failed.sale).toMatchObject({ outcome: 'failed', failureCode: 'PROVIDER_REJECTED' })
   expect(await bookedFor(ticket.id)).toEqual({ drawer: 500, held: -500 })
-  await Promise.all([1, 2].map(() => returnMoney({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })))
+  const input = { ticketId: ticket.id, intentId: randomUUID(), currency: 'USD' }
+  await Promise.all([1, 2].map(() => returnMoney({ ctx: { actor: shop.actor }, input })))
   expect(await bookedFor(ticket.id)).toEqual({})
 })
 

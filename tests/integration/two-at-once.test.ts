@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/db.ts'
@@ -5,7 +6,7 @@ import { postSale } from '@/lib/sales/post-sale.ts'
 import { claimTicket } from '@/lib/tickets/claim-ticket.ts'
 import { returnMoney } from '@/lib/tickets/return-money.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, bookedFor, quote, sell, viewOf } from '../support/sell.ts'
+import { AIRTIME, bookedFor, claimOf, quote, sell, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
@@ -17,11 +18,7 @@ test('the same thing for the same number at two tills at once is sold at one of 
   for (const recipient of ['263774000001', '263774000002', '263774000003']) {
     const claims = await Promise.allSettled(
       [shop.actor, other].map(async (actor) => {
-        const { id: ticketId, sale } = await quote(actor, { ...AIRTIME, recipient })
-        return claimTicket({
-          ctx: { actor },
-          input: { ticketId, quoteId: sale.quoteId ?? '', received: '', reason: '' },
-        })
+        return claimTicket({ ctx: { actor }, input: claimOf(await quote(actor, { ...AIRTIME, recipient })) })
       }),
     )
     expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -37,7 +34,10 @@ test('money is returned while news of the sale is booked, and neither undoes the
   await booking.connect()
   await booking.query('begin')
   await booking.query('select 1 from "Sale" where id = $1 for update', [ticket.sale.id])
-  const returned = returnMoney({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+  const returned = returnMoney({
+    ctx: { actor: shop.actor },
+    input: { ticketId: ticket.id, intentId: randomUUID(), currency: 'USD' },
+  })
   await someoneWaits()
   await booking.query('select 1 from "Ticket" where id = $1 for update', [ticket.id])
   await booking.query('commit')
@@ -47,14 +47,13 @@ test('money is returned while news of the sale is booked, and neither undoes the
 })
 
 test('an answer is taken in even where what it says about the key cannot be kept', async () => {
-  const { id: ticketId, sale } = await quote(shop.actor, { ...AIRTIME, recipient: '263774000020' })
-  const input = { ticketId, quoteId: sale.quoteId ?? '', received: '', reason: '' }
-  const claim = await claimTicket({ ctx: { actor: shop.actor }, input })
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263774000020' })
+  const claim = await claimTicket({ ctx: { actor: shop.actor }, input: claimOf(ticket) })
   if (claim.kind !== 'claimed') throw new Error('the first press claims')
   await db().$executeRaw`alter table "ServiceStanding" rename to "ServiceStandingAway"`
-  await postSale(claim.attempt, 'answer').catch(() => undefined)
+  await Promise.all(claim.attempts.map((attempt) => postSale(attempt, 'answer'))).catch(() => undefined)
   await db().$executeRaw`alter table "ServiceStandingAway" rename to "ServiceStanding"`
-  expect((await viewOf(shop.actor, ticketId)).sale.outcome).toBe('delivered')
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
 })
 
 /** Resolves when some connection to this database waits for a lock that another one holds. */

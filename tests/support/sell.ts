@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { db } from '@/lib/db.ts'
 import type { SaleKind } from '@/lib/sales/model.ts'
 import type { Actor } from '@/lib/staff/model.ts'
+import type { ClaimInput } from '@/lib/tickets/claim-ticket.ts'
 import type { TicketView } from '@/lib/tickets/model.ts'
 import { getTicket } from '@/lib/tickets/queries.ts'
 import { quoteTicket } from '@/lib/tickets/quote-ticket.ts'
@@ -26,9 +27,15 @@ export async function quote(actor: Actor, order: Order): Promise<TicketView> {
 
 /** Takes cash for a quoted ticket and sells it; a reason is given, so that tests may serve one number twice. */
 export async function sell(actor: Actor, ticket: TicketView, received = ''): Promise<TicketView> {
-  const input = { ticketId: ticket.id, quoteId: ticket.sale.quoteId ?? '', received, reason: 'test' }
-  await sellTicket({ ctx: { actor }, input })
+  await sellTicket({ ctx: { actor }, input: { ...claimOf(ticket, received), reason: 'test' } })
   return viewOf(actor, ticket.id)
+}
+
+/** What the sell button posts for a ticket as its page showed it, with cash in USD as typed. */
+export function claimOf(ticket: TicketView, received = ''): ClaimInput {
+  const quoteIds = ticket.sales.map(({ quoteId }) => quoteId ?? '')
+  const cash = { amounts: [{ currency: 'USD', text: received }], changeCurrency: 'USD' }
+  return { ticketId: ticket.id, quoteIds, cash, reason: '' }
 }
 
 /** Quotes and sells in one go. */

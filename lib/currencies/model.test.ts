@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dueIn, type ForeignCash, freezeRates, givenFor, settleCash, thawRates, worthInUsd } from './model.ts'
+
+const ZWG: ForeignCash = {
+  currency: 'ZWG',
+  buyingMicros: 28_000_000n,
+  sellingMicros: 26_000_000n,
+  smallestCents: 100n,
+}
+const ZAR: ForeignCash = { currency: 'ZAR', buyingMicros: 18_500_000n, sellingMicros: 17_500_000n, smallestCents: 10n }
+const RATES = [ZWG, ZAR]
+
+function pay(price: bigint, amounts: Record<string, string>, changeCurrency = 'USD') {
+  const typed = Object.entries(amounts).map(([currency, text]) => ({ currency, text }))
+  return settleCash(price, { amounts: typed, changeCurrency }, RATES)
+}
+
+test('nothing typed is the exact sum in USD', () => {
+  expect(pay(530n, { USD: '', ZWG: '' })).toEqual({
+    kind: 'enough',
+    rows: [{ currency: 'USD', receivedCents: 530n, changeCents: 0n, usdCents: 530n }],
+    change: 0n,
+    changeCurrency: 'USD',
+    overUsd: 0n,
+  })
+})
+
+test('more USD than the price gives change in USD', () => {
+  const rows = [{ currency: 'USD', receivedCents: 1000n, changeCents: 470n, usdCents: 530n }]
+  expect(pay(530n, { USD: '10' })).toMatchObject({ kind: 'enough', change: 470n, rows })
+})
+
+test('a price in another currency is rounded down to its smallest note, once', () => {
+  expect(dueIn(530n, ZWG)).toBe(14_800n)
+  expect(pay(530n, { ZWG: '148' })).toMatchObject({
+    kind: 'enough',
+    change: 0n,
+    rows: [{ currency: 'ZWG', receivedCents: 14_800n, usdCents: 528n }],
+  })
+  expect(pay(530n, { ZWG: '147' })).toMatchObject({ kind: 'short' })
+})
+
+test('change in the currency that was handed over is at the rate at which it was taken', () => {
+  expect(pay(530n, { ZWG: '200' }, 'ZWG')).toMatchObject({ kind: 'enough', change: 5200n, changeCurrency: 'ZWG' })
+})
+
+test('change in another currency than was handed over is at our selling rate, rounded up', () => {
+  const paid = pay(530n, { USD: '6' }, 'ZWG')
+  expect(paid).toMatchObject({ kind: 'enough', change: 1900n, changeCurrency: 'ZWG', overUsd: 70n })
+  expect(paid.kind === 'enough' && paid.rows).toEqual([
+    { currency: 'USD', receivedCents: 600n, changeCents: 0n, usdCents: 600n },
+    { currency: 'ZWG', receivedCents: 0n, changeCents: 1900n, usdCents: -73n },
+  ])
+})
+
+test('a payment may be mixed from several currencies', () => {
+  expect(pay(1000n, { USD: '5', ZWG: '84', ZAR: '37' })).toMatchObject({ kind: 'enough', change: 0n })
+  expect(pay(1000n, { USD: '5', ZWG: '84' })).toEqual({ kind: 'short', missingUsd: 200n })
+})
+
+test.each([
+  ['ten', { USD: 'ten' }],
+  ['a phone number', { USD: '0771234567' }],
+  ['a currency that is not taken', { GBP: '5' }],
+])('%s is not an amount', (_, amounts) => {
+  expect(pay(530n, amounts)).toMatchObject({ kind: 'unreadable' })
+})
+
+test('change of a hundred dollars or more is a slip of the finger', () => {
+  expect(pay(530n, { USD: '1000' })).toEqual({ kind: 'too_much', receivedUsd: 100_000n })
+})
+
+test('rates come back from the database as they were frozen', () => {
+  expect(thawRates(JSON.parse(JSON.stringify(freezeRates(RATES))))).toEqual(RATES)
+  expect(thawRates(null)).toEqual([])
+})
+
+const amount = fc.bigInt({ min: 0n, max: 30_000n })
+
+test('the drawer never keeps less than the price by more than the smallest note, nor gives change that is not due', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 1n, max: 20_000n }),
+      fc.record({ USD: amount, ZWG: amount, ZAR: amount }),
+      fc.constantFrom('USD', 'ZWG', 'ZAR'),
+      (price, cash, changeCurrency) => {
+        const text = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+        const paid = pay(price, { USD: text(cash.USD), ZWG: text(cash.ZWG), ZAR: text(cash.ZAR) }, changeCurrency)
+        if (paid.kind !== 'enough') return
+        const kept = paid.rows.reduce((sum, row) => sum + row.usdCents, 0n)
+        const smallest = 6n
+        expect(kept).toBeGreaterThanOrEqual(price - smallest)
+        expect(kept).toBeLessThanOrEqual(price + 1n)
+        expect(paid.change).toBeGreaterThanOrEqual(0n)
+      },
+    ),
+  )
+})
+
+test('what is given for a sum is never worth less than the sum', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10_000n }), (usd) => {
+      expect(worthInUsd(givenFor(usd, ZWG.buyingMicros, ZWG.smallestCents), ZWG)).toBeGreaterThanOrEqual(usd)
+    }),
+  )
+})

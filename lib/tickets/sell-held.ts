@@ -1,0 +1,142 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { getProduct } from '../catalogue/queries.ts'
+import type { TypedCash } from '../currencies/model.ts'
+import { db, type Tx } from '../db.ts'
+import type { Attempt } from '../sales/attempt.ts'
+import { postSale } from '../sales/post-sale.ts'
+import { formatUsd } from '../shared/money.ts'
+import { refuse } from '../shared/problem.ts'
+import { shiftForSale } from '../shifts/shift-for-sale.ts'
+import { authorise, type Ctx, requireTill } from '../staff/authorise.ts'
+import { refuseIfBlocked } from '../standing/queries.ts'
+import { claimSale } from './claim-sale.ts'
+import { refuseTwins } from './claim-ticket.ts'
+import { keepProblem } from './keep-problem.ts'
+import { lockTicket } from './lock-ticket.ts'
+import { askedAgain, attachQuote, priceItem } from './price-item.ts'
+import { maySellAtLoss } from './price-quote.ts'
+import { readAmount } from './read-recipient.ts'
+import { readCash, takeCash } from './take-cash.ts'
+import { ticketNumber } from './ticket-number.ts'
+import { waitToShow } from './wait-to-show.ts'
+
+export type SellAgainInput = {
+  ticketId: string
+  /** The item that ended without delivery. */
+  saleId: string
+  /** Made with the form: pressed twice, it is sold again once. */
+  intentId: string
+  /** A lower face value, as typed, where the old one has become dearer; empty for the same. */
+  amount: string
+}
+
+export type SellHeldInput = {
+  ticketId: string
+  saleId: string
+  /** The quote that the cashier saw. */
+  quoteId: string
+  /** What the customer adds where the ticket's money is not enough. */
+  cash: TypedCash
+  reason: string
+}
+
+const ENDED = ['failed', 'not_sold', 'reversed']
+
+/**
+ * Sells once more what was paid for and not delivered, out of the money that the ticket still holds: a new item on the
+ * same ticket, priced anew, and sent at once where the money covers it. Otherwise it waits beside its price. Refuses
+ * with NOTHING_TO_SELL_AGAIN; what the Service refuses is kept as the new item's problem.
+ */
+export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInput }): Promise<void> {
+  authorise(ctx.actor, 'sale:create')
+  const saleId = await copyItem(ctx, input)
+  if (saleId === null) return
+  await keepProblem(saleId, async () => {
+    const quoteId = await priceCopy(ctx, saleId, input.amount)
+    const nothing = { amounts: [], changeCurrency: 'USD' }
+    await sellOutOfHeld(ctx, { ticketId: input.ticketId, saleId, quoteId, cash: nothing, reason: '' })
+  })
+}
+
+/** Sends an item that waits beside its price, taking in cash what the ticket's money does not cover. */
+export async function sellHeld({ ctx, input }: { ctx: Ctx; input: SellHeldInput }): Promise<void> {
+  authorise(ctx.actor, 'sale:create')
+  await keepProblem(input.saleId, () => sellOutOfHeld(ctx, input))
+}
+
+/** The new item, or null where this press was made before. */
+function copyItem(ctx: Ctx, { ticketId, saleId, intentId, amount }: SellAgainInput): Promise<string | null> {
+  return db().$transaction(async (tx) => {
+    const ticket = await lockTicket(tx, ticketId)
+    const old = ticket?.sales.find(({ id }) => id === saleId)
+    if (!ticket || !old || !mayHandle(ctx, ticket)) return refuse('NOTHING_TO_SELL_AGAIN')
+    if (await tx.sale.findUnique({ where: { intentId }, select: { id: true } })) return null
+    if (!ENDED.includes(old.state) || ticket.freeCents === 0n) return refuse('NOTHING_TO_SELL_AGAIN')
+    const { kind, typedRecipient, typedAmount, productCode, productName, recipientField, recipient } = old
+    const same = { kind, typedRecipient, productCode, productName, recipientField, recipient }
+    const position = 1 + Math.max(...ticket.sales.map((one) => one.position))
+    const { environment, credential } = ticket
+    const typed = amount === '' ? typedAmount : amount
+    const amountCents = amount === '' ? old.amountCents : null
+    const data = { ...same, typedAmount: typed, amountCents, ticketId, intentId, position, environment, credential }
+    return (await tx.sale.create({ data, select: { id: true } })).id
+  })
+}
+
+/** At the branch where it was paid; which till does not matter to the customer. */
+function mayHandle(ctx: Ctx, ticket: { branchCode: string; tenderedAt: Date | null }): boolean {
+  return ticket.tenderedAt !== null && ticket.branchCode === requireTill(ctx.actor).branchCode
+}
+
+async function priceCopy(ctx: Ctx, saleId: string, amount: string): Promise<string> {
+  const sale = await db().sale.findUniqueOrThrow({
+    where: { id: saleId },
+    include: { ticket: { select: { branchCode: true, till: { select: { number: true } } } } },
+  })
+  const { branchCode, till } = sale.ticket
+  const smaller = amount === '' ? null : readAmount(amount, await getProduct(ctx.actor, sale.productCode ?? ''))
+  const amountCents = smaller ?? sale.amountCents
+  const asked = askedAgain({ ...sale, amountCents }, { branchCode, tillNumber: till.number })
+  const price = await priceItem(asked, maySellAtLoss(ctx.actor.role))
+  await attachQuote(saleId, { ...price, product: null, amountCents })
+  return price.quote.id
+}
+
+async function sellOutOfHeld(ctx: Ctx, input: SellHeldInput): Promise<void> {
+  const attempt = await db().$transaction((tx) => claimHeld(tx, ctx, input))
+  if (attempt) await waitToShow(input.ticketId, postSale(attempt, 'answer'))
+}
+
+async function claimHeld(
+  tx: Tx,
+  ctx: Ctx,
+  { ticketId, saleId, quoteId, cash, reason }: SellHeldInput,
+): Promise<Attempt | null> {
+  const till = requireTill(ctx.actor)
+  const ticket = await lockTicket(tx, ticketId)
+  const sale = ticket?.sales.find(({ id }) => id === saleId)
+  if (!ticket || !sale || !mayHandle(ctx, ticket) || ticket.number === null) return refuse('NOTHING_TO_SELL_AGAIN')
+  if (sale.state !== 'quoted') return null
+  if (sale.quoteId !== quoteId) refuse('QUOTE_CHANGED')
+  if (ticket.lapsed(sale)) refuse('QUOTE_LAPSED')
+  await refuseIfBlocked(ticket.credential, tx)
+  await refuseTwins(tx, [sale], reason)
+  const missingCents = (sale.priceCents ?? 0n) - ticket.freeCents
+  if (missingCents > 0n) {
+    const given = cash.amounts.some(({ text }) => text.trim() !== '')
+    if (!given)
+      refuse('MONEY_MISSING', { params: { missing: formatUsd(missingCents), now: formatUsd(sale.priceCents ?? 0n) } })
+    const { rows } = readCash(missingCents, cash, ticket.rates)
+    const shiftId = await shiftForSale(tx, ctx.actor, till)
+    await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: missingCents })
+  }
+  const { branchCode, number } = ticket
+  const { number: tillNumber } = await tx.till.findUniqueOrThrow({
+    where: { id: ticket.tillId },
+    select: { number: true },
+  })
+  const attempt = await claimSale(tx, sale, ticketNumber(branchCode, tillNumber, number), 'till')
+  const detail = { reference: attempt.reference, reason }
+  await recordAudit(tx, ctx.actor, { action: 'sale:sell-again', objectKind: 'ticket', objectId: ticketId, detail })
+  return attempt
+}

@@ -1,0 +1,120 @@
+import { db, type Tx } from '../db.ts'
+import { margin } from '../journal/price.ts'
+import type { Attempt } from '../sales/attempt.ts'
+import { postSale } from '../sales/post-sale.ts'
+import { refuseTwin } from '../sales/refuse-twin.ts'
+import { formatUsd } from '../shared/money.ts'
+import { DomainError, refuse } from '../shared/problem.ts'
+import { claimSale } from './claim-sale.ts'
+import { keepProblem } from './keep-problem.ts'
+import { type LockedItem, lockTicket } from './lock-ticket.ts'
+import { askedAgain, type ItemPrice, priceItem } from './price-item.ts'
+import { ticketNumber } from './ticket-number.ts'
+
+/** Refusals of a quote that pass: the worker tries again instead of handing the ticket to a person. */
+const PASSING = ['QUOTE_UNANSWERED', 'UPSTREAM_UNAVAILABLE', 'RATE_LIMITED', 'INTERNAL_ERROR', 'QUOTE_LAPSED']
+
+/** How long the worker keeps trying before a person has to decide. */
+const PATIENCE_MS = 30 * 60_000
+const TRY_AGAIN_MS = 15_000
+
+type Waiting = {
+  id: string
+  ticketId: string
+  priceCents: bigint | null
+  place: { branchCode: string; tillNumber: number }
+}
+
+/**
+ * Sells what a ticket's money was collected for, with nobody at the till: each item that was not sent yet, as far as
+ * the money covers it. A price that lapsed is asked for again and may not be dearer for the customer, nor below what we
+ * pay; such an item keeps its problem and waits on the Paid, not delivered desk. Safe to call twice or at once.
+ */
+export async function sellPaidTicket({ ticketId }: { ticketId: string }): Promise<void> {
+  const attempts: Attempt[] = []
+  for (const item of await listWaitingItems(ticketId)) {
+    await keepProblem(item.id, async () => {
+      const attempt = await sendItem(item)
+      if (attempt) attempts.push(attempt)
+    })
+  }
+  await Promise.all(attempts.map((attempt) => postSale(attempt, 'answer')))
+}
+
+/** Tickets whose collected money waits to become a sale, for whoever sweeps: a process may have died before it sold. */
+export async function findPaidUnsold(most: number): Promise<string[]> {
+  const rows = await db().$queryRaw<{ id: string }[]>`
+    select distinct t.id from "Ticket" t join "Sale" s on s."ticketId" = t.id
+    where t.earmarked and t."tenderedAt" is not null and t."abandonedAt" is null
+      and s.state = 'quoted' and s.problem is null and (s."nextCheckAt" is null or s."nextCheckAt" <= now())
+    limit ${most}`
+  return rows.map(({ id }) => id)
+}
+
+async function listWaitingItems(ticketId: string): Promise<Waiting[]> {
+  const sales = await db().sale.findMany({
+    where: { ticketId, state: 'quoted', ticket: { tenderedAt: { not: null }, abandonedAt: null } },
+    orderBy: { position: 'asc' },
+    select: {
+      id: true,
+      ticketId: true,
+      priceCents: true,
+      ticket: { select: { branchCode: true, till: { select: { number: true } } } },
+    },
+  })
+  return sales.map(({ ticket: { branchCode, till }, ...sale }) => {
+    return { ...sale, place: { branchCode, tillNumber: till.number } }
+  })
+}
+
+async function sendItem(item: Waiting): Promise<Attempt | null> {
+  const first = await claimPaid(item, null)
+  if (first !== 'lapsed') return first
+  const sale = await db().sale.findUniqueOrThrow({ where: { id: item.id } })
+  try {
+    const price = await priceItem(askedAgain(sale, item.place), false)
+    const second = await claimPaid(item, price)
+    return second === 'lapsed' ? refuse('QUOTE_LAPSED') : second
+  } catch (error) {
+    if (error instanceof DomainError && (await tryLater(item, error.problem.code))) return null
+    throw error
+  }
+}
+
+/** A refusal that passes leaves the item as it is, for the next sweep, while the customer can still be expected to wait. */
+async function tryLater({ id }: Waiting, code: string): Promise<boolean> {
+  if (!PASSING.includes(code)) return false
+  const later = await db().$executeRaw`
+    update "Sale" s set "nextCheckAt" = now() + ${TRY_AGAIN_MS} * interval '1 millisecond' from "Ticket" t
+    where s.id = ${id}::uuid and t.id = s."ticketId" and s.state = 'quoted'
+      and t."tenderedAt" > now() - ${PATIENCE_MS} * interval '1 millisecond'`
+  return later === 1
+}
+
+/** Claims an item in one transaction if it still waits and the ticket's money covers it; null where it does not. */
+async function claimPaid(item: Waiting, price: ItemPrice | null): Promise<Attempt | 'lapsed' | null> {
+  return db().$transaction(async (tx) => {
+    const ticket = await lockTicket(tx, item.ticketId)
+    const sale = ticket?.sales.find(({ id }) => id === item.id)
+    if (!ticket || !sale || sale.state !== 'quoted' || ticket.abandonedAt || ticket.number === null) return null
+    if (sale.priceCents === null || sale.priceCents > ticket.freeCents) return null
+    if (!price && ticket.lapsed(sale)) return 'lapsed'
+    const number = ticketNumber(item.place.branchCode, item.place.tillNumber, ticket.number)
+    const { environment, productCode, recipient, twinReason } = sale
+    const twin = { saleId: sale.id, environment, productCode: productCode ?? '', recipient: recipient ?? '' }
+    await refuseTwin(tx, twin, twinReason ?? '')
+    return claimSale(tx, price ? await keepLockedPrice(tx, sale, price) : sale, number, 'paid')
+  })
+}
+
+/** The customer paid the price of the ticket: a dearer quote waits for a person, a rise of our own cost is ours to bear. */
+async function keepLockedPrice(tx: Tx, sale: LockedItem, { quote, priceCents }: ItemPrice): Promise<LockedItem> {
+  const agreed = sale.priceCents ?? 0n
+  const { totalDebitCents } = quote
+  if (priceCents > agreed) {
+    refuse('PAID_BUT_DEARER', { params: { before: formatUsd(agreed), now: formatUsd(priceCents) } })
+  }
+  if (margin({ priceCents: agreed, totalDebitCents }) < 0n) refuse('PRICE_BELOW_COST')
+  await tx.sale.update({ where: { id: sale.id }, data: { quoteId: quote.id, totalDebitCents } })
+  return { ...sale, quote, quoteId: quote.id, totalDebitCents }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import type { TicketView } from '@/lib/tickets/model.ts'
+import { returnMoney } from '@/lib/tickets/return-money.ts'
+import { sellTicket } from '@/lib/tickets/sell-ticket.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, claimOf, quote, viewOf } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+
+const shop = openShop()
+
+beforeAll(async () => {
+  const rates = { create: { buyingMicros: 28_000_000n, sellingMicros: 26_000_000n } }
+  await db().currency.create({ data: { code: 'ZWG', smallestCents: 100n, denominations: [10_000n, 100n], rates } })
+})
+
+afterEach(() => portalOf(shop.simulator.url).faults([]))
+
+let served = 0
+
+function airtime() {
+  served += 1
+  return quote(shop.actor, { ...AIRTIME, recipient: `2637770${String(10_000 + served)}` })
+}
+
+async function pay(ticket: TicketView, amounts: Record<string, string>, changeCurrency = 'USD') {
+  const typed = Object.entries(amounts).map(([currency, text]) => ({ currency, text }))
+  const input = { ...claimOf(ticket), cash: { amounts: typed, changeCurrency } }
+  await sellTicket({ ctx: { actor: shop.actor }, input })
+  return viewOf(shop.actor, ticket.id)
+}
+
+async function drawer(ticketId: string): Promise<Record<string, number>> {
+  const rows = await db().journalPosting.groupBy({
+    by: ['currency'],
+    where: { account: 'drawer', entry: { ticketId } },
+    _sum: { nativeCents: true },
+  })
+  return Object.fromEntries(rows.map((row) => [row.currency, Number(row._sum.nativeCents)]))
+}
+
+test('a customer pays partly in USD and partly in ZWG', async () => {
+  const sold = await pay(await airtime(), { USD: '3', ZWG: '56' })
+  expect(sold.sale.outcome).toBe('delivered')
+  expect(await drawer(sold.id)).toEqual({ USD: 300, ZWG: 5600 })
+})
+
+test('a price in ZWG is rounded to the smallest note in favour of the customer', async () => {
+  await db().productPrice.create({ data: { productCode: AIRTIME.productCode, chargeCents: 1n } })
+  const sold = await pay(await airtime(), { USD: '', ZWG: '140' })
+  await db().productPrice.deleteMany()
+  expect(sold).toMatchObject({ priceCents: 501n, heldCents: 0n, sale: { outcome: 'delivered' } })
+  expect(await drawer(sold.id)).toEqual({ ZWG: 14_000 })
+})
+
+test('change is given in the currency that the customer chose, at the rate for giving', async () => {
+  const sold = await pay(await airtime(), { USD: '6' }, 'ZWG')
+  expect(await drawer(sold.id)).toEqual({ USD: 600, ZWG: -2600 })
+})
+
+test('a ticket keeps the rates of the moment at which it was opened', async () => {
+  const before = await airtime()
+  await db().exchangeRate.create({
+    data: { currencyCode: 'ZWG', buyingMicros: 40_000_000n, sellingMicros: 38_000_000n },
+  })
+  expect((await pay(before, { ZWG: '140' })).sale.outcome).toBe('delivered')
+  const after = await pay(await airtime(), { ZWG: '140' })
+  expect(after.sale).toMatchObject({ state: 'quoted', problem: { code: 'TENDER_TOO_SMALL' } })
+  await db().exchangeRate.create({
+    data: { currencyCode: 'ZWG', buyingMicros: 28_000_000n, sellingMicros: 26_000_000n },
+  })
+})
+
+test('money goes back in the currency that was paid, to the note', async () => {
+  const match = { method: 'POST', path: '/transactions' }
+  await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
+  const sold = await pay(await airtime(), { ZWG: '150' }, 'ZWG')
+  expect(sold.sale.outcome).toBe('not_sold')
+  expect(await drawer(sold.id)).toEqual({ ZWG: 14_000 })
+  const input = { ticketId: sold.id, intentId: randomUUID(), currency: 'ZAR' }
+  await expect(returnMoney({ ctx: { actor: shop.actor }, input })).rejects.toThrow('RETURN_CURRENCY')
+  await returnMoney({ ctx: { actor: shop.actor }, input: { ...input, currency: 'ZWG' } })
+  expect(await drawer(sold.id)).toEqual({ ZWG: 0 })
+  expect(await viewOf(shop.actor, sold.id)).toMatchObject({ heldCents: 0n, returns: [{ nativeCents: 14_000n }] })
+})
+
+test('a currency that the office does not take is not an amount', async () => {
+  const refused = await pay(await airtime(), { GBP: '5' })
+  expect(refused.sale.problem?.code).toBe('TENDER_NOT_A_NUMBER')
+})
