@@ -1,6 +1,7 @@
 import { Logger, run } from 'graphile-worker'
 import { db } from '../db.ts'
 import { env } from '../env.ts'
+import type { ChangeEvent } from '../live/events.ts'
 import { listen } from '../live/listen.ts'
 import { log } from '../log.ts'
 import { requireEnv } from '../require-env.ts'
@@ -8,6 +9,7 @@ import { refreshBalance } from '../standing/refresh-balance.ts'
 import { handleEvent } from '../webhook-inbox/handle-event.ts'
 import { repeat } from './repeat.ts'
 import { sweep } from './sweep.ts'
+import { watchCollections } from './watch-collections.ts'
 import { watchReversals } from './watch-reversals.ts'
 
 const SWEEP_EVERY_MS = 1_000
@@ -30,12 +32,14 @@ async function main(): Promise<void> {
   const minutely = credentials.flatMap((credential) => [
     repeat('balance', MINUTE_MS, () => refreshBalance(credential)),
     repeat('reversals', MINUTE_MS, () => watchReversals(credential)),
+    repeat('collections', MINUTE_MS, () => watchCollections(credential)),
   ])
-  const balances = minutely.filter((_, index) => index % 2 === 0)
+  const balances = minutely.filter((_, index) => index % 3 === 0)
   const refreshSoon = () => {
     for (const balance of balances) balance.soon(BALANCE_SETTLES_MS)
   }
-  const stopListening = listen((change) => change.topic === 'sale' && refreshSoon(), refreshSoon)
+  const movesMoney = ({ topic }: ChangeEvent) => topic === 'sale' || topic === 'collection'
+  const stopListening = listen((change) => movesMoney(change) && refreshSoon(), refreshSoon)
 
   const stop = async () => {
     await Promise.all([sweeping, ...minutely].map((loop) => loop.stop()))

@@ -1,3 +1,4 @@
+import { followCollection } from '../collections/follow-collection.ts'
 import { db } from '../db.ts'
 import { log } from '../log.ts'
 import { followSale } from '../sales/follow-sale.ts'
@@ -6,22 +7,33 @@ import { findPaidUnsold, sellPaidTicket } from '../tickets/sell-paid-ticket.ts'
 const AT_ONCE = 8
 const LEASE_SECONDS = 60
 
+type Due = { id: string }
+type Followed = { lease: () => Promise<Due[]>; follow: (id: string) => Promise<void>; what: string }
+
+const SALES: Followed = { lease: leaseSales, follow: followSale, what: 'a sale' }
+const COLLECTIONS: Followed = { lease: leaseCollections, follow: followCollection, what: 'a payment' }
+
 /**
- * Follows every sale that is due, whatever jobs there are: the rows say what is due, so a killed worker loses nothing.
- * Rows are leased for a minute with SKIP LOCKED, so that two workers never follow the same sale. Returns how many.
+ * Follows every sale and payment that is due, whatever jobs there are: the rows say what is due, so a killed worker
+ * loses nothing. Rows are leased for a minute with SKIP LOCKED, so that two workers never follow the same one. Returns
+ * how many.
  */
 export async function sweep(): Promise<number> {
   await sellWhatIsPaid()
+  return (await followAll(COLLECTIONS)) + (await followAll(SALES))
+}
+
+async function followAll({ lease, follow, what }: Followed): Promise<number> {
   let followed = 0
   for (;;) {
-    const due = await leaseDue()
+    const due = await lease()
     if (due.length === 0) return followed
-    await Promise.all(due.map(({ id }) => follow(id)))
+    await Promise.all(due.map(({ id }) => attempt(what, id, () => follow(id))))
     followed += due.length
   }
 }
 
-function leaseDue(): Promise<{ id: string }[]> {
+function leaseSales(): Promise<Due[]> {
   return db().$queryRaw`
     update "Sale" set "leaseUntil" = now() + ${LEASE_SECONDS} * interval '1 second'
     where id in (
@@ -32,21 +44,28 @@ function leaseDue(): Promise<{ id: string }[]> {
     ) returning id`
 }
 
-async function follow(saleId: string): Promise<void> {
+function leaseCollections(): Promise<Due[]> {
+  return db().$queryRaw`
+    update "Collection" set "leaseUntil" = now() + ${LEASE_SECONDS} * interval '1 second'
+    where id in (
+      select id from "Collection"
+      where "nextCheckAt" <= now() and state in ('sending', 'pending')
+        and ("leaseUntil" is null or "leaseUntil" < now())
+      order by "nextCheckAt" limit ${AT_ONCE} for update skip locked
+    ) returning id`
+}
+
+async function attempt(what: string, id: string, work: () => Promise<void>): Promise<void> {
   try {
-    await followSale(saleId)
+    await work()
   } catch (error) {
-    log().error({ err: error, saleId }, 'a sale could not be followed; it has its next turn all the same')
+    log().error({ err: error, id }, `${what} could not be followed up; it has its next turn all the same`)
   }
 }
 
 /** Money that came in before a process died is sold for all the same. */
 async function sellWhatIsPaid(): Promise<void> {
   for (const ticketId of await findPaidUnsold(AT_ONCE)) {
-    try {
-      await sellPaidTicket({ ticketId })
-    } catch (error) {
-      log().error({ err: error, ticketId }, 'a ticket that is paid for could not be sold; it has its next turn')
-    }
+    await attempt('a ticket that is paid for', ticketId, () => sellPaidTicket({ ticketId }))
   }
 }

@@ -1,6 +1,7 @@
 /** What a live screen is told: that something changed, never what; it asks for the rest with its own rights. */
 export type ChangeEvent =
   | { topic: 'sale'; id: string; branch: string; till: string }
+  | { topic: 'collection'; id: string; branch: string; till: string }
   | { topic: 'balance'; id: string }
   | { topic: 'standing'; id: string }
 

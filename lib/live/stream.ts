@@ -51,9 +51,9 @@ export function liveStream(actor: Actor, stillSignedIn: () => Promise<boolean>):
   })
 }
 
-/** Whether a change is the actor's to hear of: their till's or branch's sales, and the balance all sell from. */
+/** Whether a change is the actor's to hear of: their till's or branch's sales and payments, and the balance all sell from. */
 function concerns(actor: Actor, change: ChangeEvent): boolean {
-  if (change.topic !== 'sale') return true
+  if (change.topic !== 'sale' && change.topic !== 'collection') return true
   if (actor.till?.id === change.till) return true
   return actor.role !== 'cashier' && (actor.branches === null || actor.branches.includes(change.branch))
 }

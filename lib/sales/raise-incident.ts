@@ -13,14 +13,19 @@ export type IncidentKind =
   | 'debit_differs_from_quote'
   | 'not_final_after_a_day'
   | 'delivered_without_token'
+  | 'late_money'
+  | 'credit_differs_from_amount'
 
-/** Writes an incident in the caller's transaction, unless the same one about the sale is still open. */
+type About = { saleId: string; collectionId?: never } | { collectionId: string; saleId?: never }
+
+/** Writes an incident in the caller's transaction, unless the same one about the sale or collection is still open. */
 export async function raiseIncident(
   tx: Tx,
-  incident: { kind: IncidentKind; environment: Environment; saleId: string; detail?: Prisma.InputJsonValue },
+  incident: { kind: IncidentKind; environment: Environment; detail?: Prisma.InputJsonValue } & About,
 ): Promise<void> {
-  const { kind, saleId, detail } = incident
-  const same = { kind, saleId, resolvedAt: null, ...(detail !== undefined && { detail: { equals: detail } }) }
+  const { kind, saleId, collectionId, detail } = incident
+  const about = collectionId === undefined ? { saleId } : { collectionId }
+  const same = { kind, ...about, resolvedAt: null, ...(detail !== undefined && { detail: { equals: detail } }) }
   const open = await tx.incident.findFirst({ where: same, select: { id: true } })
   if (!open) await tx.incident.create({ data: incident })
 }

@@ -109,3 +109,9 @@ export const webhookTestNames = {
   durationMs: ['duration_ms'],
   error: ['error'],
 } as const
+
+/** How the account may call the two limits of collections. */
+export const collectionLimits = {
+  perCollection: ['per_collection', 'collection', 'collection_limit'],
+  perDay: ['collections_per_day', 'daily_collections', 'collections_daily'],
+} as const

@@ -4,7 +4,17 @@
  */
 export type Problem = {
   code: string
-  field?: 'recipient' | 'amount' | 'product' | 'tender' | 'pin' | 'username'
+  field?:
+    | 'recipient'
+    | 'amount'
+    | 'product'
+    | 'tender'
+    | 'pin'
+    | 'username'
+    | 'payer'
+    | 'method'
+    | 'purpose'
+    | 'identity'
   params?: Record<string, string | number>
   /** When the Service said that trying again makes sense, as an ISO instant. */
   retryAt?: string

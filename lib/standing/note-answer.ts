@@ -38,6 +38,16 @@ export async function noteQuoteAnswer(credential: Credential, answer: Answer<unk
   if (answer.kind !== 'ok' || !paused) await noteAnswer(credential, answer)
 }
 
+/**
+ * The same for the answer to a collection. A key that may not collect may sell all the same, and one that collects need
+ * not be one that may sell.
+ */
+export async function noteCollectionAnswer(credential: Credential, answer: Answer<unknown>): Promise<void> {
+  if (answer.kind !== 'ok') return noteReadAnswer(credential, answer)
+  const standing = await db().serviceStanding.findUnique({ where: { credential: credential.name } })
+  if (standing?.blockedCode !== 'ABILITY_MISSING') await noteAnswer(credential, answer)
+}
+
 type Block = { code: string; reason: string | null }
 
 /** Stops or frees a key, or with PARTNER_PAUSED stops all that share its balance (service-api, States). */

@@ -13,8 +13,16 @@ export function ticketNumber(branchCode: string, tillNumber: number, number: num
  * restored from an older backup can never send a used reference with another sale.
  */
 export function saleReference(ticket: string): string {
-  const tail = Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-  return `${ticket}-${tail}`
+  return `${ticket}-${randomTail()}`
+}
+
+/** The reference of one payment by mobile money, likewise; the C keeps it apart from the ticket's sales. */
+export function collectionReference(ticket: string): string {
+  return `${ticket}-C${randomTail()}`
+}
+
+function randomTail(): string {
+  return Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
 /** How a till is named to the Service: `HRE-01-T2` (service-api, QuoteRequest, terminal_id). */

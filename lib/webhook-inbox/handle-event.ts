@@ -1,3 +1,4 @@
+import { lookUpCollection } from '../collections/look-up-collection.ts'
 import { credentialNamed } from '../credentials.ts'
 import { db } from '../db.ts'
 import { env } from '../env.ts'
@@ -21,6 +22,7 @@ async function act(row: WebhookInbox): Promise<string> {
   const credential = credentialNamed(row.credential)
   if (row.environment !== credential.environment) return 'other_environment'
   if (row.type.startsWith('transaction.')) return actOnSale(row)
+  if (row.type.startsWith('collection.')) return actOnCollection(row)
   switch (row.type) {
     case 'partner.paused':
       await setBlock(credential, { code: 'PARTNER_PAUSED', reason: null })
@@ -42,13 +44,29 @@ async function refreshBalances({ environment }: WebhookInbox): Promise<void> {
   await Promise.all(keys.map(refreshBalance))
 }
 
-async function actOnSale(row: WebhookInbox): Promise<string> {
-  const { environment, objectId, reference } = row
+/** The event's object, by the Service's id or by our reference. */
+function namedBy({ environment, objectId, reference }: WebhookInbox) {
   const keys = [...(objectId ? [{ upstreamId: objectId }] : []), ...(reference ? [{ reference }] : [])]
-  const sale = await db().sale.findFirst({ where: { environment, OR: keys } })
+  return { environment, OR: keys }
+}
+
+async function actOnSale(row: WebhookInbox): Promise<string> {
+  const { objectId } = row
+  const sale = await db().sale.findFirst({ where: namedBy(row) })
   if (!sale?.reference) return 'foreign'
   const wanted = { id: sale.id, credential: sale.credential, reference: sale.reference }
   const seen = await lookUpSale({ ...wanted, upstreamId: objectId ?? sale.upstreamId }, 'webhook')
   if (seen !== 'found') throw new Error(`Event ${row.eventId}: the sale could not be fetched (${seen})`)
+  return 'applied'
+}
+
+async function actOnCollection(row: WebhookInbox): Promise<string> {
+  const { objectId } = row
+  const collection = await db().collection.findFirst({ where: namedBy(row) })
+  if (!collection) return 'foreign'
+  const { id, credential, reference } = collection
+  const wanted = { id, credential, reference, upstreamId: collection.upstreamId ?? objectId }
+  const seen = await lookUpCollection(wanted, 'webhook')
+  if (seen !== 'found') throw new Error(`Event ${row.eventId}: the payment could not be fetched (${seen})`)
   return 'applied'
 }

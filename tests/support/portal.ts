@@ -14,6 +14,10 @@ export function portalOf(simulatorUrl: string) {
     /** Moves the simulator's clock on; everything that falls due on the way has happened when it returns. */
     advance: (seconds: number) => call('POST', '/clock/advance', { seconds }),
     faults: (faults: Fault[]) => call('PUT', '/faults', faults),
+    /** The customer's phone, for a payment that is held open. */
+    customer: (collectionId: string, answer: 'approve' | 'decline') =>
+      call('POST', `/collections/${collectionId}/customer`, { answer }),
+    pauseMethod: (method: string, paused: boolean) => call('PATCH', `/methods/${method}`, { paused }),
     /** The next sale, whatever its number, waits half a minute of the simulator's clock and is then delivered. */
     pendSales: () => call('PUT', '/faults', JSON.parse(PEND_ONCE)),
   }
@@ -35,6 +39,11 @@ export type Fault = {
 /** Every sale that the Service has for a reference, asked over the wire. */
 export async function transactionsAt(baseUrl: string, reference: string): Promise<Record<string, unknown>[]> {
   return getData(baseUrl, `/transactions?reference=${encodeURIComponent(reference)}`)
+}
+
+/** Every payment that the Service was asked for with a reference: each rang a customer's phone once. */
+export async function collectionsAt(baseUrl: string, reference: string): Promise<Record<string, unknown>[]> {
+  return getData(baseUrl, `/collections?reference=${encodeURIComponent(reference)}`)
 }
 
 /** Rows of the Service's own ledger, newest first. */

@@ -47,6 +47,7 @@ function shopEnvironment(databaseUrl: string, baseUrl: string): Record<string, s
     SERVICE_DEMO_KEY: 'service_test_demo_all_abilities',
     SERVICE_DEMO_ENVIRONMENT: 'test',
     SERVICE_DEMO_WEBHOOK_SECRETS: 'whsec_tests',
+    SERVICE_COLLECTION_METHODS: "ecocash:EcoCash,omari:O'mari,innbucks:InnBucks",
     SESSION_SECRET: 'a secret of the tests, long enough to pass',
     APP_ORIGINS: 'http://127.0.0.1:3000',
     PARTNER_NAME: 'Kopje Kiosks',

@@ -1,0 +1,44 @@
+import type { Tx } from '../db.ts'
+import type { Entry } from '../journal/model.ts'
+import { postEntry, ticketBalance } from '../journal/post-entry.ts'
+import { collectionCompleted, collectionReversed } from '../journal/ticket-postings.ts'
+import type { Collection } from '../service-api/contract/collection.ts'
+import type { LockedCollection } from './lock-collection.ts'
+
+/**
+ * Books a move of a payment in the transaction that makes it, with what the Service says it credited. From then on that
+ * money is kept free in the balance for the ticket. One of which only the end is heard, reversed, is booked through
+ * completed, as the Service's statement has it. Late news goes to the shift that is open at the till, if one is.
+ */
+export async function bookCollection(tx: Tx, row: LockedCollection, collection: Collection): Promise<void> {
+  const { status } = collection
+  if (status !== 'completed' && status !== 'reversed') return
+  const { ticketId } = row
+  await tx.$queryRaw`select 1 from "Ticket" where id = ${ticketId}::uuid for update`
+  const creditCents = row.creditCents ?? collection.creditCents ?? row.amountCents
+  const money = { credential: row.credential, ticketId, creditCents }
+  if (row.state !== 'completed') await book(tx, row, collection, collectionCompleted(money))
+  if (status === 'reversed') {
+    await book(tx, row, collection, collectionReversed(money, await ticketBalance(tx, ticketId)))
+  }
+  const { heldCents } = await ticketBalance(tx, ticketId)
+  if (status === 'completed') await tx.ticket.update({ where: { id: ticketId }, data: { earmarked: true } })
+  else if (heldCents === 0n) await tx.ticket.update({ where: { id: ticketId }, data: { earmarked: false } })
+}
+
+async function book(tx: Tx, row: LockedCollection, { id }: Collection, entry: Entry): Promise<void> {
+  const open = await tx.shift.findUnique({ where: { openTillId: row.tillId }, select: { id: true } })
+  await postEntry(tx, entry, {
+    environment: row.environment,
+    objectKind: 'collection',
+    objectId: row.id,
+    credential: row.credential,
+    upstreamId: id,
+    ticketId: row.ticketId,
+    collectionId: row.id,
+    branchCode: row.branchCode,
+    tillId: row.tillId,
+    shiftId: open?.id ?? null,
+    staffId: row.staffId,
+  })
+}

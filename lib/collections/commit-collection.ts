@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { databaseNow } from '../database-now.ts'
+import type { Tx } from '../db.ts'
+import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '../sales/schedule.ts'
+import type { Ctx } from '../staff/authorise.ts'
+import type { ActorTill } from '../staff/model.ts'
+import type { CollectionAttempt } from './attempt.ts'
+import { recordCollectionEvent } from './record-collection-event.ts'
+
+/** Who pays, how, and how much in USD; checked already. */
+export type Payment = { method: string; currency: string; customerPhone: string; amountCents: bigint }
+
+type Asked = Payment & {
+  intentId: string
+  ticketId: string
+  environment: 'test' | 'live'
+  credential: string
+  reference: string
+}
+
+/**
+ * Commits everything that the POST will need with the caller's transaction and before any call, as with a sale (rules R1
+ * and R2): reference, idempotency key, attempt. The unique intent lets only one of any number of presses do it.
+ */
+export async function commitCollection(
+  tx: Tx,
+  { actor }: Ctx,
+  till: ActorTill,
+  asked: Asked,
+): Promise<CollectionAttempt> {
+  const now = await databaseNow(tx)
+  const idempotencyKey = randomUUID()
+  const { id: collectionId } = await tx.collection.create({
+    data: {
+      ...asked,
+      idempotencyKey,
+      branchCode: till.branchCode,
+      tillId: till.id,
+      staffId: actor.staffId,
+      attempts: 1,
+      createdAt: now,
+      attemptedAt: now,
+      postingUntil: new Date(now.getTime() + POSTING_WINDOW_MS),
+      nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
+    },
+    select: { id: true },
+  })
+  await recordCollectionEvent(tx, { collectionId, source: 'till', kind: 'sent', to: 'sending' })
+  const { credential, method, amountCents, customerPhone, currency, reference } = asked
+  return {
+    collectionId,
+    number: 1,
+    credential,
+    method,
+    amountCents,
+    customerPhone,
+    currency,
+    reference,
+    idempotencyKey,
+  }
+}

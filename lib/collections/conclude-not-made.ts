@@ -1,0 +1,33 @@
+import { db } from '../db.ts'
+import type { Problem } from '../shared/problem.ts'
+import { recordCollectionEvent } from './record-collection-event.ts'
+
+/**
+ * Ends a payment as not made: the Service never asked the customer. Nothing is ever posted again for it, and the
+ * conditional update lets only one that is still `sending`, with no newer attempt than `attempts`, end so. Returns whether it did.
+ */
+export async function concludeNotMade(input: {
+  collectionId: string
+  attempts: number
+  refusal: Problem | null
+  source: string
+}): Promise<boolean> {
+  const { collectionId, attempts, refusal, source } = input
+  return db().$transaction(async (tx) => {
+    const ended = await tx.collection.updateMany({
+      where: { id: collectionId, state: 'sending', attempts },
+      data: {
+        state: 'not_made',
+        ...(refusal && { refusal }),
+        settledAt: new Date(),
+        postingUntil: null,
+        nextCheckAt: null,
+        leaseUntil: null,
+      },
+    })
+    if (ended.count === 0) return false
+    const detail = refusal ? { code: refusal.code } : {}
+    await recordCollectionEvent(tx, { collectionId, source, kind: 'not_made', from: 'sending', to: 'not_made', detail })
+    return true
+  })
+}

@@ -1,0 +1,85 @@
+import { credentialNamed } from '../credentials.ts'
+import { db } from '../db.ts'
+import { Prisma } from '../generated/prisma/client.ts'
+import { POSTING_WINDOW_MS } from '../sales/schedule.ts'
+import { serviceFor } from '../service.ts'
+import type { ServiceRefusal } from '../service-api/errors.ts'
+import { problemOf } from '../service-api/problem.ts'
+import type { Problem } from '../shared/problem.ts'
+import { authorise, type Ctx, visibleTickets } from '../staff/authorise.ts'
+import { noteReadAnswer } from '../standing/note-answer.ts'
+import { applyCollection } from './apply-collection.ts'
+import { lookUpCollection, type WantedCollection } from './look-up-collection.ts'
+import { OTP_ON_ITS_WAY, OTP_TAKEN } from './model.ts'
+import { tellOfCollection } from './record-collection-event.ts'
+
+type Confirmable = WantedCollection & { upstreamId: string }
+
+export type OtpInput = {
+  collectionId: string
+  /** As typed; passed on and forgotten: never stored, logged or told. */
+  otp: string
+}
+
+/**
+ * Passes the customer's code on (service-api, CollectionRequest rule 3). A wrong or expired one leaves the payment as it
+ * is and says so. That a code is on its way is committed first: when no answer comes, the payment is looked up, and
+ * another code is asked for only where the Service says that it is still pending. One code at a time.
+ */
+export async function confirmOtp({ ctx, input }: { ctx: Ctx; input: OtpInput }): Promise<void> {
+  authorise(ctx.actor, 'collection:create')
+  const otp = input.otp.normalize('NFKC').replace(/[\s-]/g, '')
+  const row = await db().collection.findFirst({
+    where: { id: input.collectionId, state: 'pending', ticket: visibleTickets(ctx.actor) },
+    select: { id: true, credential: true, reference: true, upstreamId: true },
+  })
+  if (!row?.upstreamId) return
+  if (!/^\d{4,8}$/.test(otp)) return keepOtpProblem(row.id, { code: 'OTP_SHAPE' })
+  if (!(await takeTurn(row.id))) return
+  await send({ ...row, upstreamId: row.upstreamId }, otp)
+}
+
+async function send(row: Confirmable, otp: string): Promise<void> {
+  const answer = await serviceFor(row.credential).confirmCollection({ id: row.upstreamId, otp })
+  await noteReadAnswer(credentialNamed(row.credential), answer)
+  if (answer.kind === 'ok') {
+    await keepOtpProblem(row.id, answer.data.status === 'pending' ? { code: OTP_TAKEN } : null)
+    await applyCollection({ collectionId: row.id, collection: answer.data, source: 'confirm' })
+    return
+  }
+  if (answer.kind === 'refused' && provesNotTaken(answer.error)) {
+    return keepOtpProblem(row.id, problemOfOtp(answer.error))
+  }
+  await keepOtpProblem(row.id, { code: OTP_ON_ITS_WAY })
+  await lookUpCollection(row, 'look_up')
+}
+
+/** Only then may the same code still be on its way, or have been taken. */
+function provesNotTaken({ code }: ServiceRefusal): boolean {
+  return code !== 'INTERNAL_ERROR' && code !== 'IDEMPOTENCY_IN_PROGRESS' && code !== 'IDEMPOTENCY_CONFLICT'
+}
+
+function problemOfOtp(refusal: ServiceRefusal): Problem {
+  if (refusal.code === 'VALIDATION_FAILED') return { code: 'OTP_INVALID' }
+  return refusal.code === 'OTP_INVALID' ? { code: 'OTP_INVALID' } : problemOf(refusal, new Date())
+}
+
+/** Two presses send one code. Nothing is sent while it is not known what became of the last one. */
+async function takeTurn(collectionId: string): Promise<boolean> {
+  const turn = await db().$executeRaw`
+    update "Collection" set "otpProblem" = ${JSON.stringify({ code: OTP_ON_ITS_WAY })}::jsonb,
+      "postingUntil" = now() + ${POSTING_WINDOW_MS} * interval '1 millisecond'
+    where id = ${collectionId}::uuid and state = 'pending' and ("postingUntil" is null or "postingUntil" < now())
+      and coalesce("otpProblem"->>'code', '') not in (${OTP_ON_ITS_WAY}, ${OTP_TAKEN})`
+  return turn === 1
+}
+
+async function keepOtpProblem(collectionId: string, problem: Problem | null): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const kept = await tx.collection.updateMany({
+      where: { id: collectionId, state: 'pending' },
+      data: { otpProblem: problem ?? Prisma.DbNull, postingUntil: null },
+    })
+    if (kept.count === 1) await tellOfCollection(tx, collectionId)
+  })
+}

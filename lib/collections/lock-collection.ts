@@ -1,0 +1,10 @@
+import type { Tx } from '../db.ts'
+import type { Prisma } from '../generated/prisma/client.ts'
+
+export type LockedCollection = Prisma.CollectionGetPayload<{ include: { ticket: true } }>
+
+/** A payment with its ticket, locked until the caller's transaction ends. */
+export async function lockCollection(tx: Tx, collectionId: string): Promise<LockedCollection> {
+  await tx.$queryRaw`select 1 from "Collection" where id = ${collectionId}::uuid for update`
+  return tx.collection.findUniqueOrThrow({ where: { id: collectionId }, include: { ticket: true } })
+}

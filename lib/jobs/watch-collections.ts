@@ -1,0 +1,66 @@
+import { applyCollection } from '../collections/apply-collection.ts'
+import { collectionStatesBefore, isCollectionFinal } from '../collections/model.ts'
+import { db } from '../db.ts'
+import { serviceFor } from '../service.ts'
+import type { Collection } from '../service-api/contract/collection.ts'
+import type { Credential } from '../service-api/credentials.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** How far back the Service is asked: for money taken back as long as for sales, for late money two days. */
+const WATCHED = [
+  { status: 'reversed', daysBack: 7 },
+  { status: 'completed', daysBack: 2 },
+] as const
+
+/** A list that goes on longer is a fault of whoever gives it. */
+const MOST_PAGES = 40
+
+/**
+ * Finds what happened to payments after we took them for final, without webhooks: those taken back, and those paid
+ * after they were given up or told as failed. Returns how many of ours moved.
+ */
+export async function watchCollections(credential: Credential): Promise<number> {
+  let moved = 0
+  for (const { status, daysBack } of WATCHED) moved += await watch(credential, status, daysBack)
+  return moved
+}
+
+async function watch(credential: Credential, status: 'reversed' | 'completed', daysBack: number): Promise<number> {
+  const from = new Date(Date.now() - daysBack * DAY_MS)
+  let moved = 0
+  let cursor: string | null = null
+  for (let pages = 1; pages <= MOST_PAGES; pages += 1) {
+    const answer = await serviceFor(credential.name).listCollections({ status, from, cursor })
+    if (answer.kind !== 'ok') return moved
+    const { items, nextCursor } = answer.data
+    moved += await applyPage(credential, status, items)
+    cursor = nextCursor
+    if (cursor === null) break
+  }
+  return moved
+}
+
+/** By the Service's id, or by reference for one whose answer never came. */
+async function applyPage(
+  { environment }: Credential,
+  status: 'reversed' | 'completed',
+  items: Collection[],
+): Promise<number> {
+  const references = items.flatMap(({ reference }) => (reference === null ? [] : [reference]))
+  const stale = await db().collection.findMany({
+    where: {
+      environment,
+      state: { in: collectionStatesBefore(status).filter(isCollectionFinal) },
+      OR: [{ upstreamId: { in: items.map(({ id }) => id) } }, { upstreamId: null, reference: { in: references } }],
+    },
+    select: { id: true, upstreamId: true, reference: true },
+  })
+  let moved = 0
+  for (const row of stale) {
+    const collection = items.find(({ id, reference }) => id === row.upstreamId || reference === row.reference)
+    if (!collection || (collection.reference !== null && collection.reference !== row.reference)) continue
+    if ((await applyCollection({ collectionId: row.id, collection, source: 'watch' })) === 'applied') moved += 1
+  }
+  return moved
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { CollectionView } from '@/lib/collections/model.ts'
+import { getCollection } from '@/lib/collections/queries.ts'
+import { db } from '@/lib/db.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { collectDeposit } from '@/lib/tickets/collect-deposit.ts'
+
+export type Wanted = {
+  phone?: string
+  method?: string
+  currency?: string
+  amount?: string
+  purpose?: string
+  intentId?: string
+}
+
+let payers = 0
+
+/** A payer that no other test of the file has asked; the Service asks it and answers at the first look. */
+export function freshPayer(): string {
+  return `0772${String(300_000 + payers++)}`
+}
+
+/** What a cashier does to collect a deposit: the payment as its page shows it. */
+export async function deposit(actor: Actor, wanted: Wanted = {}): Promise<CollectionView> {
+  const { phone = freshPayer(), method = 'ecocash', currency = 'USD', amount = '12.50' } = wanted
+  const { purpose = 'Generator hire', intentId = randomUUID() } = wanted
+  const input = { phone, method, currency, amount, purpose, intentId }
+  const { ticketId } = await collectDeposit({ ctx: { actor }, input })
+  return collectionOf(actor, ticketId)
+}
+
+/** The newest payment of a ticket, as its page shows it now. */
+export async function collectionOf(actor: Actor, ticketId: string): Promise<CollectionView> {
+  const row = await db().collection.findFirst({ where: { ticketId }, orderBy: { createdAt: 'desc' } })
+  const view = row && (await getCollection(actor, row.id))
+  if (!view) throw new Error(`No payment of ticket ${ticketId}`)
+  return view
+}
+
+/** Makes a payment due and follows it, as if its wait were over. */
+export async function followNow(actor: Actor, { id, ticketId }: CollectionView): Promise<CollectionView> {
+  await db().$executeRaw`
+    update "Collection" set "nextCheckAt" = now() - interval '1 second', "leaseUntil" = null, "postingUntil" = null
+    where id = ${id}::uuid`
+  await sweep()
+  return collectionOf(actor, ticketId)
+}
+
+/** Makes a payment older than it is: asked for, and last tried, that many minutes ago. */
+export async function age(collectionId: string, minutes: number): Promise<void> {
+  await db().$executeRaw`
+    update "Collection" set "createdAt" = "createdAt" - ${minutes} * interval '1 minute',
+      "attemptedAt" = "attemptedAt" - ${minutes} * interval '1 minute'
+    where id = ${collectionId}::uuid`
+}
+
+/** Kinds of the incidents raised about a payment. */
+export async function incidentsAbout(collectionId: string): Promise<string[]> {
+  const rows = await db().incident.findMany({ where: { collectionId }, orderBy: { id: 'asc' } })
+  return rows.map((row) => row.kind)
+}
