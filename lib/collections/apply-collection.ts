@@ -1,6 +1,6 @@
 import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
-import type { Prisma } from '../generated/prisma/client.ts'
+import { Prisma } from '../generated/prisma/client.ts'
 import { log } from '../log.ts'
 import { raiseIncident } from '../sales/raise-incident.ts'
 import { FIRST_CHECK_MS } from '../sales/schedule.ts'
@@ -109,6 +109,7 @@ function changesOf(row: LockedCollection, collection: Collection, now: Date): Pr
     ...(paid && { creditCents: row.creditCents ?? collection.creditCents ?? row.amountCents }),
     checkedAt: now,
     postingUntil: null,
+    ...(status !== 'pending' && { otpProblem: Prisma.DbNull }),
     nextCheckAt: status === 'pending' ? new Date(now.getTime() + FIRST_CHECK_MS) : null,
     leaseUntil: null,
     ...(status !== 'pending' && { settledAt: status === 'completed' ? now : (row.settledAt ?? now) }),

@@ -1,6 +1,5 @@
 import { credentialNamed } from '../credentials.ts'
 import { db } from '../db.ts'
-import { Prisma } from '../generated/prisma/client.ts'
 import { POSTING_WINDOW_MS } from '../sales/schedule.ts'
 import { serviceFor } from '../service.ts'
 import type { ServiceRefusal } from '../service-api/errors.ts'
@@ -43,7 +42,7 @@ async function send(row: Confirmable, otp: string): Promise<void> {
   const answer = await serviceFor(row.credential).confirmCollection({ id: row.upstreamId, otp })
   await noteReadAnswer(credentialNamed(row.credential), answer)
   if (answer.kind === 'ok') {
-    await keepOtpProblem(row.id, answer.data.status === 'pending' ? { code: OTP_TAKEN } : null)
+    if (answer.data.status === 'pending') await keepOtpProblem(row.id, { code: OTP_TAKEN })
     await applyCollection({ collectionId: row.id, collection: answer.data, source: 'confirm' })
     return
   }
@@ -74,11 +73,11 @@ async function takeTurn(collectionId: string): Promise<boolean> {
   return turn === 1
 }
 
-async function keepOtpProblem(collectionId: string, problem: Problem | null): Promise<void> {
+async function keepOtpProblem(collectionId: string, problem: Problem): Promise<void> {
   await db().$transaction(async (tx) => {
     const kept = await tx.collection.updateMany({
       where: { id: collectionId, state: 'pending' },
-      data: { otpProblem: problem ?? Prisma.DbNull, postingUntil: null },
+      data: { otpProblem: problem, postingUntil: null },
     })
     if (kept.count === 1) await tellOfCollection(tx, collectionId)
   })
