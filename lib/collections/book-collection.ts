@@ -3,6 +3,7 @@ import type { Entry } from '../journal/model.ts'
 import { postEntry, ticketBalance } from '../journal/post-entry.ts'
 import { collectionCompleted, collectionReversed } from '../journal/ticket-postings.ts'
 import type { Collection } from '../service-api/contract/collection.ts'
+import { releaseEarmark } from '../standing/earmarks.ts'
 import type { LockedCollection } from './lock-collection.ts'
 
 /**
@@ -21,9 +22,8 @@ export async function bookCollection(tx: Tx, row: LockedCollection, collection: 
   if (status === 'reversed') {
     await book(tx, row, collection, collectionReversed(money, await ticketBalance(tx, ticketId)))
   }
-  const { heldCents } = await ticketBalance(tx, ticketId)
   if (status === 'completed') await tx.ticket.update({ where: { id: ticketId }, data: { earmarked: true } })
-  else if (heldCents === 0n) await tx.ticket.update({ where: { id: ticketId }, data: { earmarked: false } })
+  else await releaseEarmark(tx, ticketId, (await ticketBalance(tx, ticketId)).heldCents)
 }
 
 async function book(tx: Tx, row: LockedCollection, { id }: Collection, entry: Entry): Promise<void> {
