@@ -4,5 +4,6 @@ export type ChangeEvent =
   | { topic: 'collection'; id: string; branch: string; till: string }
   | { topic: 'balance'; id: string }
   | { topic: 'standing'; id: string }
+  | { topic: 'statement'; id: string }
 
 export const CHANGE_CHANNEL = 'pos_change'

@@ -15,17 +15,26 @@ export type IncidentKind =
   | 'delivered_without_token'
   | 'late_money'
   | 'credit_differs_from_amount'
+  | 'statement_gap'
+  | 'statement_unexplained'
 
-type About = { saleId: string; collectionId?: never } | { collectionId: string; saleId?: never }
+/** A sale, a collection, or with neither the books of the environment. */
+type About = { saleId?: string; collectionId?: never } | { collectionId: string; saleId?: never }
 
-/** Writes an incident in the caller's transaction, unless the same one about the sale or collection is still open. */
+/** Writes an incident in the caller's transaction, unless the same one is still open. */
 export async function raiseIncident(
   tx: Tx,
   incident: { kind: IncidentKind; environment: Environment; detail?: Prisma.InputJsonValue } & About,
 ): Promise<void> {
-  const { kind, saleId, collectionId, detail } = incident
-  const about = collectionId === undefined ? { saleId } : { collectionId }
-  const same = { kind, ...about, resolvedAt: null, ...(detail !== undefined && { detail: { equals: detail } }) }
+  const { kind, environment, saleId = null, collectionId = null, detail } = incident
+  const same = {
+    kind,
+    environment,
+    saleId,
+    collectionId,
+    resolvedAt: null,
+    ...(detail !== undefined && { detail: { equals: detail } }),
+  }
   const open = await tx.incident.findFirst({ where: same, select: { id: true } })
   if (!open) await tx.incident.create({ data: incident })
 }

@@ -6,7 +6,7 @@ import type { Actor } from '@/lib/staff/model.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './postgres.ts'
 import { type Simulator, startSimulator } from './simulator-process.ts'
 
-export type Shop = { actor: Actor; simulator: Simulator; databaseUrl: string }
+export type Shop = { actor: Actor; simulator: Simulator; databaseUrl: string; serviceDatabaseUrl: string }
 
 type Options = { minimal?: boolean }
 
@@ -24,6 +24,7 @@ export function openShop(options: Options = {}): Shop {
     databases.push(pos, service)
     shop.simulator = await startSimulator({ databaseUrl: service.url, minimal: options.minimal ?? false })
     shop.databaseUrl = pos.url
+    shop.serviceDatabaseUrl = service.url
     Object.assign(process.env, shopEnvironment(pos.url, shop.simulator.baseUrl))
     shop.actor = await openTill('HRE-01', 'Rudo', 'cashier')
   })
