@@ -12,7 +12,7 @@ import { StateChip } from '../ui/state-chip.tsx'
 export function NowTable({ initial, filter }: { initial: NowRow[]; filter: NowFilter }) {
   const t = useTranslations('now')
   const chosen = Object.entries(filter).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
-  const rows = useLiveValue(`/api/now?${new URLSearchParams(chosen)}`, ['sale'], initial)
+  const rows = useLiveValue(`/api/now?${new URLSearchParams(chosen)}`, ['sale', 'collection'], initial)
   if (rows.length === 0) return <Panel>{t(chosen.length > 0 ? 'nothingSuch' : 'nothing')}</Panel>
   return (
     <table className={styles.table}>

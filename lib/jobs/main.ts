@@ -7,6 +7,7 @@ import { log } from '../log.ts'
 import { requireEnv } from '../require-env.ts'
 import { refreshBalance } from '../standing/refresh-balance.ts'
 import { handleEvent } from '../webhook-inbox/handle-event.ts'
+import { readStatement } from './read-statement.ts'
 import { repeat } from './repeat.ts'
 import { sweep } from './sweep.ts'
 import { watchCollections } from './watch-collections.ts'
@@ -15,6 +16,8 @@ import { watchReversals } from './watch-reversals.ts'
 const SWEEP_EVERY_MS = 1_000
 const MINUTE_MS = 60_000
 const BALANCE_SETTLES_MS = 300
+/** After money moved its row is read sooner than in a minute, though not for every sale of a busy hour apart. */
+const STATEMENT_SETTLES_MS = 10_000
 
 /** The worker process: follows what is not final, handles webhooks, keeps balances fresh. Ends cleanly on SIGTERM. */
 async function main(): Promise<void> {
@@ -35,14 +38,19 @@ async function main(): Promise<void> {
     repeat('collections', MINUTE_MS, () => watchCollections(credential)),
   ])
   const balances = minutely.filter((_, index) => index % 3 === 0)
+  const environments = new Set(credentials.map(({ environment }) => environment))
+  const statements = [...environments].map((environment) => {
+    return repeat('statement', MINUTE_MS, () => readStatement(environment))
+  })
   const refreshSoon = () => {
     for (const balance of balances) balance.soon(BALANCE_SETTLES_MS)
+    for (const statement of statements) statement.soon(STATEMENT_SETTLES_MS)
   }
   const movesMoney = ({ topic }: ChangeEvent) => topic === 'sale' || topic === 'collection'
   const stopListening = listen((change) => movesMoney(change) && refreshSoon(), refreshSoon)
 
   const stop = async () => {
-    await Promise.all([sweeping, ...minutely].map((loop) => loop.stop()))
+    await Promise.all([sweeping, ...minutely, ...statements].map((loop) => loop.stop()))
     await stopListening()
     await runner.stop()
     await db().$disconnect()

@@ -4,7 +4,7 @@ import type { Cents } from '../shared/money.ts'
 import type { Entry } from './model.ts'
 
 /** What an event happened to: each kind has ids of its own. */
-type JournalObject = 'ticket' | 'sale' | 'collection' | 'intake' | 'return' | 'movement' | 'shift'
+type JournalObject = 'ticket' | 'sale' | 'collection' | 'intake' | 'return' | 'movement' | 'shift' | 'statement'
 
 /** What an entry is about and where it was made; the four first say which event it books, once. */
 export type EntryContext = {
@@ -16,7 +16,8 @@ export type EntryContext = {
   ticketId?: string | null
   saleId?: string | null
   collectionId?: string | null
-  branchCode: string
+  /** Null for what no branch of ours caused. */
+  branchCode: string | null
   tillId: string | null
   shiftId: string | null
   staffId: string | null
@@ -24,15 +25,16 @@ export type EntryContext = {
 
 /**
  * Writes an entry into the caller's transaction, which holds the state change that caused it. The database refuses the
- * same event of the same object twice, an entry that does not balance, and any later change.
+ * same event of the same object twice, an entry that does not balance, and any later change. Returns the entry's id.
  */
-export async function postEntry(tx: Tx, entry: Entry, context: EntryContext): Promise<void> {
+export async function postEntry(tx: Tx, entry: Entry, context: EntryContext): Promise<bigint> {
   const row = await tx.journalEntry.create({ data: { event: entry.event, ...context }, select: { id: true } })
   await tx.journalPosting.createMany({
     data: entry.postings.map(({ account, key, currency, nativeCents, usdCents }) => {
       return { entryId: row.id, account, accountKey: key, currency, nativeCents, usdCents }
     }),
   })
+  return row.id
 }
 
 /** What a ticket's two accounts stand at, in USD cents not below zero; the caller holds the ticket's lock. */

@@ -1,6 +1,7 @@
 import { db } from '../db.ts'
 import { env } from '../env.ts'
 import type { Environment, StatementSync } from '../generated/prisma/client.ts'
+import { raiseIncident } from '../sales/raise-incident.ts'
 import { serviceFor } from '../service.ts'
 import type { Answer, Page } from '../service-api/answer.ts'
 import type { StatementEntry } from '../service-api/contract/statement-entry.ts'
@@ -29,6 +30,8 @@ export async function syncStatement(environment: Environment): Promise<SyncEnd> 
       throw error
     })
     await endTurn(environment, problem)
+    if (problem === 'STATEMENT_LOST')
+      await raiseIncident(db(), { kind: 'statement_gap', environment, detail: { problem } })
     if (problem === null) return { end: 'up_to_date' }
     stopped = problem
     if (problem !== 'ABILITY_MISSING') break

@@ -1,0 +1,3 @@
+import { testMatching } from '../support/statement-matching.ts'
+
+testMatching({ minimal: true })

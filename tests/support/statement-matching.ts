@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import { fillLedger } from './ledger.ts'
+import { portalOf } from './portal.ts'
+import { AIRTIME, makeDue, sellNow } from './sell.ts'
+import { openShop, openTill } from './shop.ts'
+
+/** What became of the rows of one sale, oldest first. */
+async function rowsOf(saleId: string) {
+  const rows = await db().statementEntry.findMany({ where: { saleId }, orderBy: { position: 'asc' } })
+  return rows.map(({ kind, match, branchCode, amountCents }) => `${kind} ${amountCents} ${match} ${branchCode}`)
+}
+
+/** Lets the grace of every open row be over. */
+async function later(): Promise<void> {
+  await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
+}
+
+/** The rules of whose row is whose; they must hold with a Service that names its rows and with one that does not. */
+export function testMatching({ minimal }: { minimal: boolean }): void {
+  const shop = openShop({ minimal })
+  const portal = () => portalOf(shop.simulator.url)
+
+  test('what was there before our books is their opening balance, not anybody’s sale', async () => {
+    await fillLedger(shop.serviceDatabaseUrl, 250, 3)
+    await readStatement('test')
+    expect(await db().statementEntry.groupBy({ by: ['match'], _count: true })).toEqual([
+      { match: 'before', _count: 251 },
+    ])
+    const sync = await db().statementSync.findUniqueOrThrow({ where: { environment: 'test' } })
+    expect(sync.openingBooked).toBe(true)
+    await expectBooksLikeStatement()
+  })
+
+  test('sales at two branches, delivered, waiting and failed, find their rows', async () => {
+    const neighbour = await openTill('BYO-01', 'Sipho', 'cashier')
+    const here = await sellNow(shop.actor, AIRTIME)
+    const there = await sellNow(neighbour, AIRTIME)
+    const waiting = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '6' })
+    const failing = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000003', amount: '7' })
+    await readStatement('test')
+    expect(await rowsOf(here.sale.id)).toEqual(['sale -475 ours HRE-01'])
+    expect(await rowsOf(there.sale.id)).toEqual(['sale -475 ours BYO-01'])
+    expect(await rowsOf(waiting.sale.id)).toEqual(['sale -570 ours HRE-01'])
+    await portal().advance(60)
+    for (const { sale } of [waiting, failing]) await makeDue(sale.id)
+    await sweep()
+    await readStatement('test')
+    expect(await rowsOf(waiting.sale.id)).toEqual(['sale -570 ours HRE-01'])
+    expect(await rowsOf(failing.sale.id)).toEqual(['sale -665 ours HRE-01', 'release 665 ours HRE-01'])
+    await expectBooksLikeStatement()
+  })
+
+  test('a sale whose failure is all that was heard takes its way out and back', async () => {
+    await portal().faults([{ match: { method: 'POST', path: '/transactions' }, times: 1, kind: 'drop_after' }])
+    const lost = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000003', amount: '8' })
+    await portal().advance(60)
+    await makeDue(lost.sale.id)
+    await sweep()
+    await readStatement('test')
+    expect(await db().sale.findUniqueOrThrow({ where: { id: lost.sale.id } })).toMatchObject({ state: 'failed' })
+    expect(await rowsOf(lost.sale.id)).toEqual(['sale -760 ours HRE-01', 'release 760 ours HRE-01'])
+    await expectBooksLikeStatement()
+  })
+
+  test('a sale by another system on the same key goes into suspense, once', async () => {
+    await sellElsewhere(shop.simulator.baseUrl)
+    await readStatement('test')
+    await later()
+    await readStatement('test')
+    await readStatement('test')
+    const foreign = await db().journalEntry.findMany({
+      where: { objectKind: 'statement', event: 'foreign' },
+      include: { postings: { where: { account: 'suspense' } } },
+    })
+    expect(foreign.map(({ postings }) => postings.map((posting) => posting.nativeCents))).toEqual([[285n]])
+    await expectBooksLikeStatement()
+  })
+
+  test('a row that a sale without an end may yet explain is nobody else’s', async () => {
+    const waiting = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '9' })
+    await db().$executeRaw`
+      update "Sale" set state = 'sending', "upstreamId" = null where id = ${waiting.sale.id}::uuid`
+    await db().$executeRaw`delete from "StatementEntry" where "saleId" = ${waiting.sale.id}::uuid`
+    await readStatement('test')
+    await later()
+    await readStatement('test')
+    expect(await db().statementEntry.count({ where: { match: 'foreign', amountCents: -855n } })).toBe(0)
+    await db().$executeRaw`update "Sale" set state = 'pending' where id = ${waiting.sale.id}::uuid`
+    await portal().advance(60)
+    await makeDue(waiting.sale.id)
+    await sweep()
+    await readStatement('test')
+    await expectBooksLikeStatement()
+  })
+}
+
+/** What our books hold of the balance is what the statement says it is. */
+async function expectBooksLikeStatement(): Promise<void> {
+  const booked = await db().journalPosting.aggregate({
+    where: { account: 'service_available' },
+    _sum: { nativeCents: true },
+  })
+  const newest = await db().statementEntry.findFirstOrThrow({ orderBy: { position: 'desc' } })
+  expect(booked._sum.nativeCents).toBe(newest.balanceAfterCents)
+  expect(await db().statementEntry.count({ where: { match: 'open' } })).toBe(0)
+}
+
+/** Another system of the partner buys 3.00 of airtime with the same key. */
+async function sellElsewhere(baseUrl: string): Promise<void> {
+  const post = async (path: string, body: unknown) => {
+    const headers = {
+      authorization: 'Bearer service_test_demo_all_abilities',
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    }
+    const response = await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await response.json()) as { data: { id: string } }
+  }
+  const recipient = { phone: '263771234567' }
+  const quote = await post('/quotes', { product: 'econet.airtime', recipient, amount: '3.00' })
+  await post('/transactions', { quote_id: quote.data.id, reference: `elsewhere-${randomUUID()}` })
+}
