@@ -6,6 +6,7 @@ import { chooseLocale, signOut } from '@/lib/auth/actions.ts'
 import { requireActor } from '@/lib/auth/current-actor.ts'
 import { environmentOf } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
+import { getKeyMap } from '@/lib/keys/queries.ts'
 import { getStanding } from '@/lib/standing/queries.ts'
 import { Providers } from '../providers.tsx'
 import { tillSales } from './till-sales.ts'
@@ -15,7 +16,7 @@ export default async function CounterLayout({ children }: { children: ReactNode 
   const actor = await requireActor()
   const { till } = actor
   if (!till) redirect('/till')
-  const [standing, recent] = await Promise.all([getStanding(actor), tillSales()])
+  const [standing, recent, keys] = await Promise.all([getStanding(actor), tillSales(), getKeyMap(actor)])
   const place = {
     partnerName: env().partnerName,
     environment: environmentOf(till),
@@ -25,9 +26,7 @@ export default async function CounterLayout({ children }: { children: ReactNode 
   }
   return (
     <Providers scope={actor.sessionId}>
-      <CounterShell place={place} standing={standing} recent={recent} chooseLocale={chooseLocale} signOut={signOut}>
-        {children}
-      </CounterShell>
+      <CounterShell {...{ place, standing, recent, keys, chooseLocale, signOut }}>{children}</CounterShell>
     </Providers>
   )
 }

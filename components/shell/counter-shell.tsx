@@ -1,9 +1,11 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import type { KeyMap } from '@/lib/keys/model.ts'
 import type { StandingView } from '@/lib/standing/model.ts'
 import type { RecentSales } from '../live/use-live-recent-sales.ts'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import type { FormAction } from '../ui/form-action.ts'
+import { KeyMapProvider } from '../ui/key-map.tsx'
 import styles from './counter-shell.module.css'
 import { HazardStripe } from './hazard-stripe.tsx'
 import { Hotkeys } from './hotkeys.tsx'
@@ -15,33 +17,37 @@ type Props = {
   place: Place
   standing: StandingView
   recent: RecentSales
+  /** The keys of whoever stands here. */
+  keys: KeyMap
   chooseLocale: FormAction
   signOut: FormAction
   children: ReactNode
 }
 
 /** What stands around every screen of the counter: stripe, top bar, banner, the screen itself, key bar. */
-export function CounterShell({ place, standing, recent, chooseLocale, signOut, children }: Props) {
+export function CounterShell({ place, standing, recent, keys, chooseLocale, signOut, children }: Props) {
   const t = useTranslations('shell')
   return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href="#main">
-        {t('skip')}
-      </a>
-      <div className={styles.head}>
-        {place.environment === 'test' && <HazardStripe />}
-        <TopBar place={place} standing={standing} chooseLocale={chooseLocale} signOut={signOut} />
+    <KeyMapProvider keys={keys}>
+      <div className={styles.shell}>
+        <a className={styles.skip} href="#main">
+          {t('skip')}
+        </a>
+        <div className={styles.head}>
+          {place.environment === 'test' && <HazardStripe />}
+          <TopBar place={place} standing={standing} recent={recent} chooseLocale={chooseLocale} signOut={signOut} />
+        </div>
+        <ClientMessages namespaces={['stopped']}>
+          <StoppedBanner initial={standing} />
+        </ClientMessages>
+        <main id="main" className={styles.main}>
+          {children}
+        </main>
+        <ClientMessages namespaces={['keys']}>
+          <KeyBar recent={recent} />
+        </ClientMessages>
+        <Hotkeys />
       </div>
-      <ClientMessages namespaces={['stopped']}>
-        <StoppedBanner initial={standing} />
-      </ClientMessages>
-      <main id="main" className={styles.main}>
-        {children}
-      </main>
-      <ClientMessages namespaces={['keys']}>
-        <KeyBar recent={recent} />
-      </ClientMessages>
-      <Hotkeys />
-    </div>
+    </KeyMapProvider>
   )
 }

@@ -3,41 +3,67 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { COMMANDS, keyLabel, keyOf, type PageCommand } from '@/lib/keys/model.ts'
 import { type RecentSales, useLiveRecentSales } from '../live/use-live-recent-sales.ts'
 import { Kbd } from '../ui/kbd.tsx'
+import { useKeyMap } from '../ui/key-map.tsx'
 import styles from './key-bar.module.css'
 
-const ENTRIES = [
-  { name: 'airtime', href: '/sell/airtime', key: 'F2' },
-  { name: 'bundles', href: '/sell/bundle', key: 'F3' },
-  { name: 'electricity', href: '/sell/electricity', key: 'F4' },
-  { name: 'waiting', href: '/waiting', key: 'F7' },
-  { name: 'find', href: '/sales', key: 'F8' },
-] as const
+const ENTRIES: readonly PageCommand[] = ['airtime', 'bundles', 'electricity', 'waiting', 'find']
+
+/** A phone has room for five; where there are more, four and a way to the others. */
+const PHONE_PLACES = 5
 
 /** The counter's menu: on a screen with keys the reminder of them, on a phone the tab bar. */
 export function KeyBar({ recent }: { recent: RecentSales }) {
   const t = useTranslations('keys')
-  const path = usePathname()
   const { waiting } = useLiveRecentSales(recent)
+  const first = ENTRIES.length > PHONE_PLACES ? PHONE_PLACES - 1 : PHONE_PLACES
+  const others = ENTRIES.slice(first)
   return (
     <nav className={styles.bar} aria-label={t('label')}>
-      {ENTRIES.map(({ name, href, key }) => (
-        <Link
-          key={name}
-          href={href}
-          prefetch={false}
-          className={styles.entry}
-          aria-current={path === href ? 'page' : undefined}
-          aria-keyshortcuts={key}
-        >
-          <span>
-            {t(name)}
-            {name === 'waiting' && waiting > 0 && <b className={styles.count}>{waiting}</b>}
-          </span>
-          <Kbd>{key}</Kbd>
-        </Link>
+      {ENTRIES.map((name, index) => (
+        <Entry key={name} name={name} waiting={waiting} wide={index >= first} />
       ))}
+      {others.length > 0 && (
+        <details className={styles.more} data-menu>
+          <summary className={styles.entry}>
+            <span>
+              {t('more')}
+              {others.includes('waiting') && waiting > 0 && <b className={styles.count}>{waiting}</b>}
+            </span>
+          </summary>
+          <div className={styles.sheet}>
+            {others.map((name) => (
+              <Entry key={name} name={name} waiting={waiting} wide={false} />
+            ))}
+          </div>
+        </details>
+      )}
     </nav>
+  )
+}
+
+/** `wide`: shown only where there is room for all. */
+function Entry({ name, waiting, wide }: { name: PageCommand; waiting: number; wide: boolean }) {
+  const t = useTranslations('keys')
+  const path = usePathname()
+  const key = keyOf(useKeyMap(), name)
+  const { href } = COMMANDS[name]
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className={styles.entry}
+      data-wide={wide || undefined}
+      aria-current={path === href ? 'page' : undefined}
+      aria-keyshortcuts={key}
+    >
+      <span>
+        {t(name)}
+        {name === 'waiting' && waiting > 0 && <b className={styles.count}>{waiting}</b>}
+      </span>
+      <Kbd>{keyLabel(key)}</Kbd>
+    </Link>
   )
 }

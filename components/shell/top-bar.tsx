@@ -3,11 +3,13 @@ import { useLocale, useTranslations } from 'next-intl'
 import { LOCALE_NAMES } from '@/lib/i18n/model.ts'
 import type { Role } from '@/lib/staff/model.ts'
 import type { StandingView } from '@/lib/standing/model.ts'
+import type { RecentSales } from '../live/use-live-recent-sales.ts'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import { Heard } from './heard.tsx'
 import { LanguageForm } from './language-form.tsx'
 import { Menu } from './menu.tsx'
+import { Palette } from './palette.tsx'
 import { ServiceBalance } from './service-balance.tsx'
 import { TestMark } from './test-mark.tsx'
 import styles from './top-bar.module.css'
@@ -23,10 +25,16 @@ export type Place = {
   officeHref: string | null
 }
 
-type Props = { place: Place; standing: StandingView; chooseLocale: FormAction; signOut: FormAction }
+type Props = {
+  place: Place
+  standing: StandingView
+  recent: RecentSales
+  chooseLocale: FormAction
+  signOut: FormAction
+}
 
 /** Who, where, with what balance, and whether the server is heard. */
-export function TopBar({ place, standing, chooseLocale, signOut }: Props) {
+export function TopBar({ place, standing, recent, chooseLocale, signOut }: Props) {
   const t = useTranslations('shell')
   const locale = useLocale()
   const { partnerName, till, staff, environment } = place
@@ -41,6 +49,11 @@ export function TopBar({ place, standing, chooseLocale, signOut }: Props) {
       )}
       {environment === 'test' && <TestMark />}
       <span className={styles.gap} />
+      <div className={styles.wide}>
+        <ClientMessages namespaces={['keys', 'palette']}>
+          <Palette recent={recent} />
+        </ClientMessages>
+      </div>
       <ClientMessages namespaces={['live']}>
         <Heard />
         <span className={styles.wide}>
@@ -69,6 +82,9 @@ export function TopBar({ place, standing, chooseLocale, signOut }: Props) {
             {t('office')}
           </Link>
         )}
+        <Link href="/settings/keys" prefetch={false} className={styles.entry}>
+          {t('keySettings')}
+        </Link>
         <form action={signOut}>
           <button type="submit" className={styles.out}>
             {t('signOut')}

@@ -1,6 +1,9 @@
+'use client'
+
 import type { ComponentProps, ReactNode } from 'react'
 import type { Problem } from '@/lib/shared/problem.ts'
 import styles from './big-field.module.css'
+import { useChosenKey } from './key-map.tsx'
 import { ProblemNote } from './problem-note.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
@@ -14,6 +17,8 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
 /** The one field of a screen: its label, big figures, and under it room for a sentence about what is wrong. */
 export function BigField({ id, label, problem, end, ...input }: Props) {
   const noteId = `${id}-problem`
+  const chosen = useChosenKey()
+  const keys = input['aria-keyshortcuts']
   return (
     <div className={styles.step}>
       <label className={styles.label} htmlFor={id}>
@@ -24,6 +29,7 @@ export function BigField({ id, label, problem, end, ...input }: Props) {
           autoComplete="off"
           spellCheck={false}
           {...input}
+          aria-keyshortcuts={keys && chosen(keys)}
           id={id}
           className={styles.input}
           aria-invalid={problem ? true : undefined}

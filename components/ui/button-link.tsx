@@ -1,7 +1,10 @@
+'use client'
+
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 import { Kbd } from './kbd.tsx'
+import { useChosenKey } from './key-map.tsx'
 
 type Props = Omit<ComponentProps<typeof Link>, 'className'> & { look?: 'main' | 'go' | 'quiet'; shortcut?: Shortcut }
 
@@ -10,10 +13,12 @@ export type Shortcut = { label: string; key: string }
 
 /** A link that looks like a button: it goes somewhere and changes nothing. */
 export function ButtonLink({ look, shortcut, children, ...link }: Props) {
+  const chosen = useChosenKey()
+  const keys = shortcut && chosen(shortcut.key)
   return (
-    <Link prefetch={false} {...link} className={styles.button} data-look={look} aria-keyshortcuts={shortcut?.key}>
+    <Link prefetch={false} {...link} className={styles.button} data-look={look} aria-keyshortcuts={keys}>
       <span>{children}</span>
-      {shortcut && <Kbd>{shortcut.label}</Kbd>}
+      {shortcut && <Kbd of={shortcut.key}>{shortcut.label}</Kbd>}
     </Link>
   )
 }

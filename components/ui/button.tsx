@@ -1,16 +1,26 @@
+'use client'
+
 import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 import type { Shortcut } from './button-link.tsx'
 import { Kbd } from './kbd.tsx'
+import { useChosenKey } from './key-map.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'className' | 'type'> & { look?: 'main' | 'quiet'; shortcut?: Shortcut }
 
 /** A button that does something in the page and posts nothing. */
 export function Button({ look, shortcut, children, ...button }: Props) {
+  const chosen = useChosenKey()
   return (
-    <button {...button} type="button" className={styles.button} data-look={look} aria-keyshortcuts={shortcut?.key}>
+    <button
+      {...button}
+      type="button"
+      className={styles.button}
+      data-look={look}
+      aria-keyshortcuts={shortcut && chosen(shortcut.key)}
+    >
       <span>{children}</span>
-      {shortcut && <Kbd>{shortcut.label}</Kbd>}
+      {shortcut && <Kbd of={shortcut.key}>{shortcut.label}</Kbd>}
     </button>
   )
 }

@@ -5,6 +5,7 @@ import { useFormStatus } from 'react-dom'
 import styles from './button.module.css'
 import type { Shortcut } from './button-link.tsx'
 import { Kbd } from './kbd.tsx'
+import { useChosenKey } from './key-map.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
   look?: 'main' | 'go' | 'quiet'
@@ -16,6 +17,7 @@ type Props = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
 /** The button that posts a form. Before the script has loaded it posts all the same. */
 export function SubmitButton({ look, shortcut, pendingText, children, disabled, ...button }: Props) {
   const { pending } = useFormStatus()
+  const chosen = useChosenKey()
   return (
     <button
       {...button}
@@ -23,10 +25,10 @@ export function SubmitButton({ look, shortcut, pendingText, children, disabled, 
       className={styles.button}
       data-look={look}
       disabled={disabled || pending}
-      aria-keyshortcuts={shortcut?.key}
+      aria-keyshortcuts={shortcut && chosen(shortcut.key)}
     >
       <span aria-live="polite">{pending ? pendingText : children}</span>
-      {shortcut && <Kbd>{shortcut.label}</Kbd>}
+      {shortcut && <Kbd of={shortcut.key}>{shortcut.label}</Kbd>}
     </button>
   )
 }

@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { type KeyAnswer, KeySettings } from '@/components/keys/key-settings.tsx'
+import { ListScreen } from '@/components/sales/list-screen.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { chooseKey, resetKeys } from '@/lib/keys/actions.ts'
+import { toCommand } from '@/lib/keys/model.ts'
+
+type Search = { command?: string; key?: string; problem?: string; by?: string }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('keyMap')
+  return { title: t('title') }
+}
+
+/** Whoever is signed in chooses their own keys here. */
+export default async function KeysPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const t = await getTranslations('keyMap')
+  return (
+    <ListScreen title={t('title')} lead={t('lead')}>
+      <ClientMessages namespaces={['keyMap', 'keys']}>
+        <KeySettings answer={readAnswer(await searchParams)} choose={chooseKey} reset={resetKeys} />
+      </ClientMessages>
+    </ListScreen>
+  )
+}
+
+function readAnswer({ command: name = '', key = '', problem, by = '' }: Search): KeyAnswer | null {
+  const command = toCommand(name)
+  if (!command) return null
+  const known = (['KEY_TAKEN', 'KEY_CHOOSES', 'KEY_KEPT', 'KEY_UNKNOWN'] as const).find((code) => code === problem)
+  return { command, key: key.slice(0, 24), problem: known ?? null, by: toCommand(by) }
+}

@@ -1,0 +1,110 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { COMMAND_NAMES, type Command, keyLabel, keyOf, shortcutOf } from '@/lib/keys/model.ts'
+import type { FormAction } from '../ui/form-action.ts'
+import { useKeyMap } from '../ui/key-map.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import styles from './key-settings.module.css'
+
+/** What came of the last change: saved, or refused and why. */
+export type KeyAnswer = { command: Command; key: string; problem: KeyRefusal | null; by: Command | null }
+type KeyRefusal = 'KEY_TAKEN' | 'KEY_CHOOSES' | 'KEY_KEPT' | 'KEY_UNKNOWN'
+
+type Props = { answer: KeyAnswer | null; choose: FormAction; reset: FormAction }
+
+/** Every command with its key; a press on "Change" and then on a key gives it that one. */
+export function KeySettings({ answer, choose, reset }: Props) {
+  const t = useTranslations('keyMap')
+  const words = useTranslations('keys')
+  const map = useKeyMap()
+  const [asking, setAsking] = useState<Command | null>(null)
+  return (
+    <>
+      <p role="status" className={styles.answer} data-refused={answer?.problem ? '' : undefined}>
+        {answer && <AnswerText answer={answer} />}
+      </p>
+      <noscript>
+        <p className={styles.answer}>{t('needsScript')}</p>
+      </noscript>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('command')}</th>
+            <th scope="col">{t('key')}</th>
+            <th scope="col">{t('change')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {COMMAND_NAMES.map((command) => (
+            <tr key={command}>
+              <th scope="row">{words(command)}</th>
+              <td>
+                <kbd className={styles.key}>{keyLabel(keyOf(map, command))}</kbd>
+              </td>
+              <td className={styles.act}>
+                {asking === command ? (
+                  <AskForKey command={command} choose={choose} onEnd={() => setAsking(null)} />
+                ) : (
+                  <button
+                    type="button"
+                    className={styles.change}
+                    aria-label={t('changeOf', { command: words(command) })}
+                    onClick={() => setAsking(command)}
+                  >
+                    {t('change')}
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <form action={reset}>
+        <SubmitButton look="quiet" pendingText={t('resetting')}>
+          {t('reset')}
+        </SubmitButton>
+      </form>
+    </>
+  )
+}
+
+function AnswerText({ answer: { command, key, problem, by } }: { answer: KeyAnswer }) {
+  const t = useTranslations('keyMap')
+  const words = useTranslations('keys')
+  const map = useKeyMap()
+  if (problem) return t(problem, { key: keyLabel(key), by: by ? words(by) : '' })
+  return t('saved', { command: words(command), key: keyLabel(keyOf(map, command)) })
+}
+
+/** Waits for one key and posts it. The button has the focus, so that the key is told to nobody else. */
+function AskForKey({ command, choose, onEnd }: { command: Command; choose: FormAction; onEnd: () => void }) {
+  const t = useTranslations('keyMap')
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const take = (event: KeyboardEvent) => {
+      const key = shortcutOf(event)
+      if (key === null || key === 'Tab') return
+      event.preventDefault()
+      event.stopPropagation()
+      if (!field.current) return
+      field.current.value = key
+      form.current?.requestSubmit()
+      onEnd()
+    }
+    document.addEventListener('keydown', take, { capture: true })
+    return () => document.removeEventListener('keydown', take, { capture: true })
+  }, [onEnd])
+  return (
+    <form ref={form} action={choose} className={styles.ask}>
+      <input type="hidden" name="command" value={command} />
+      <input ref={field} type="hidden" name="key" />
+      <b role="status">{t('press')}</b>
+      <button type="button" className={styles.change} onClick={onEnd}>
+        {t('cancel')}
+      </button>
+    </form>
+  )
+}

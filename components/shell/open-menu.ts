@@ -1,0 +1,18 @@
+/** Closes the menu that is open, if one is, and goes back to what opened it. */
+export function closeMenu(): boolean {
+  const menu = openMenu()
+  if (!menu) return false
+  menu.open = false
+  menu.querySelector('summary')?.focus()
+  return true
+}
+
+/** A press beside an open menu closes it. */
+export function closeMenuOutside({ target }: PointerEvent): void {
+  const menu = openMenu()
+  if (menu && target instanceof Node && !menu.contains(target)) menu.open = false
+}
+
+function openMenu(): HTMLDetailsElement | null {
+  return document.querySelector('details[data-menu][open]')
+}

@@ -1,0 +1,134 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { COMMAND_NAMES, COMMANDS, keyLabel, keyOf, type PageCommand } from '@/lib/keys/model.ts'
+import { type RecentSales, useLiveRecentSales } from '../live/use-live-recent-sales.ts'
+import { Kbd } from '../ui/kbd.tsx'
+import { useKeyMap } from '../ui/key-map.tsx'
+import styles from './palette.module.css'
+import { matching, numberUses, type PaletteEntry } from './palette-entries.ts'
+import { offerPalette } from './palette-opener.ts'
+import { awaitPage } from './type-ahead.ts'
+
+const PAGES = [{ name: 'keySettings', path: '/settings/keys' }] as const
+const MOST = 12
+
+/** Every page, the till's recent customers and any number, a few letters away. A number never gets into an address. */
+export function Palette({ recent }: { recent: RecentSales }) {
+  const t = useTranslations('palette')
+  const router = useRouter()
+  const map = useKeyMap()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const entries = useEntries(recent, text).slice(0, MOST)
+  const active = entries[Math.min(chosen, entries.length - 1)]
+  const open = () => {
+    setText('')
+    setChosen(0)
+    dialog.current?.showModal()
+  }
+  useEffect(() => offerPalette(() => dialog.current?.open || open()))
+  const go = (entry: PaletteEntry | undefined) => {
+    if (!entry) return
+    dialog.current?.close()
+    awaitPage(entry.path, entry.typed)
+    router.push(entry.path)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) setChosen((at) => (Math.min(at, entries.length - 1) + step + entries.length) % entries.length)
+    else if (event.key === 'Enter') go(active)
+    else return
+    event.preventDefault()
+  }
+  const key = keyOf(map, 'palette')
+  return (
+    <>
+      <button type="button" className={styles.opener} onClick={open} aria-keyshortcuts={key}>
+        {t('open')} <Kbd of="Control+K">Ctrl K</Kbd>
+      </button>
+      <dialog ref={dialog} className={styles.dialog} aria-label={t('title')}>
+        <label className={styles.label} htmlFor="palette">
+          {t('title')}
+        </label>
+        <input
+          id="palette"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={60}
+          autoFocus
+          className={styles.input}
+          value={text}
+          placeholder={t('example')}
+          aria-expanded="true"
+          aria-controls="palette-list"
+          aria-activedescendant={active && `palette-${active.id}`}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setChosen(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div id="palette-list" role="listbox" aria-label={t('title')} className={styles.list}>
+          {entries.map((entry) => (
+            <div
+              key={entry.id}
+              id={`palette-${entry.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={entry === active}
+              className={styles.entry}
+              onClick={() => go(entry)}
+              onKeyDown={onKeyDown}
+            >
+              <span>
+                {entry.label} {entry.detail && <small className={styles.detail}>{entry.detail}</small>}
+              </span>
+              {entry.shortcut && <Kbd>{keyLabel(entry.shortcut)}</Kbd>}
+            </div>
+          ))}
+        </div>
+        <p role="status" className={styles.none}>
+          {entries.length === 0 && t('nothing')}
+        </p>
+        <form method="dialog">
+          <button type="submit" className={styles.close}>
+            {t('close')} <kbd>Esc</kbd>
+          </button>
+        </form>
+      </dialog>
+    </>
+  )
+}
+
+/** For a number what can be done with it comes first; then the till's recent customers and the pages that match. */
+function useEntries(recent: RecentSales, text: string): PaletteEntry[] {
+  const t = useTranslations('palette')
+  const words = useTranslations('keys')
+  const map = useKeyMap()
+  const { sales } = useLiveRecentSales(recent)
+  const number = numberUses(text)
+  const uses = (number?.uses ?? []).map((use) => ({
+    id: `number-${use.name}`,
+    label: t(`to.${use.name}`, { number: number?.shown ?? '' }),
+    path: use.path,
+    typed: { text: number?.digits ?? '', entered: true },
+  }))
+  const pages = COMMAND_NAMES.flatMap((name): PaletteEntry[] => {
+    const path = COMMANDS[name].href
+    return path ? [{ id: name, label: words(name as PageCommand), path, shortcut: keyOf(map, name) }] : []
+  })
+  const more = PAGES.map(({ name, path }) => ({ id: name, label: t(name), path }))
+  const customers = sales.flatMap((sale, index): PaletteEntry[] => {
+    const use = numberUses(sale.recipient)?.uses[0]
+    const first = sales.findIndex((other) => other.recipient === sale.recipient) === index
+    if (!use || !first) return []
+    const typed = { text: sale.recipient, entered: true }
+    return [{ id: sale.ticketId, label: sale.recipient, detail: sale.productName, path: use.path, typed }]
+  })
+  return [...uses, ...matching([...pages, ...more, ...customers], text)]
+}

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { awaitPage, forgetPage, takeTypedAhead, typeAhead } from './type-ahead.ts'
+
+afterEach(() => {
+  forgetPage()
+  vi.useRealTimers()
+})
+
+const type = (...keys: string[]) => keys.map(typeAhead)
+
+test('what is typed while a page loads is there for its field, with the Enter at its end', () => {
+  awaitPage('/sell/airtime')
+  expect(type('0', '7', '8', 'Backspace', '7', 'Enter')).toEqual([true, true, true, true, true, true])
+  expect(takeTypedAhead('/sell/airtime')).toEqual({ text: '077', entered: true })
+  expect(takeTypedAhead('/sell/airtime')).toBeNull()
+})
+
+test('keys behind the Enter choose nothing on a page that is not there yet', () => {
+  awaitPage('/sell/airtime')
+  type('0', 'Enter')
+  expect(typeAhead('2')).toBe(true)
+  expect(takeTypedAhead('/sell/airtime')).toEqual({ text: '0', entered: true })
+})
+
+test('nothing is kept while no page is awaited, for another page, or after half a minute', () => {
+  expect(typeAhead('5')).toBe(false)
+  awaitPage('/sell/airtime')
+  type('5')
+  expect(takeTypedAhead('/waiting')).toBeNull()
+  vi.useFakeTimers()
+  awaitPage('/sell/airtime')
+  vi.advanceTimersByTime(31_000)
+  expect(typeAhead('5')).toBe(false)
+})
+
+test('keys that type nothing stay the page’s', () => {
+  awaitPage('/sell/airtime')
+  expect(typeAhead('F9')).toBe(false)
+  expect(typeAhead('Escape')).toBe(false)
+})

@@ -1,0 +1,109 @@
+/** The counter's commands, in the order of the key bar; `href` is the page that one opens. */
+export const COMMANDS = {
+  airtime: { key: 'F2', href: '/sell/airtime' },
+  bundles: { key: 'F3', href: '/sell/bundle' },
+  electricity: { key: 'F4', href: '/sell/electricity' },
+  waiting: { key: 'F7', href: '/waiting' },
+  find: { key: 'F8', href: '/sales' },
+  sell: { key: 'F9', href: null },
+  search: { key: '/', href: null },
+  palette: { key: 'Control+K', href: null },
+  lock: { key: 'Alt+L', href: null },
+  back: { key: 'Escape', href: null },
+} as const satisfies Record<string, { key: string; href: string | null }>
+
+export type Command = keyof typeof COMMANDS
+
+/** The commands that open a page: the key bar. */
+export type PageCommand = { [C in Command]: (typeof COMMANDS)[C]['href'] extends null ? never : C }[Command]
+
+export const COMMAND_NAMES = Object.keys(COMMANDS) as Command[]
+
+/** Keys that a person chose instead of the usual ones, named as in `aria-keyshortcuts`: `F2`, `Alt+B`. */
+export type KeyMap = Readonly<Partial<Record<Command, string>>>
+
+/** The command that a text names, or null. */
+export function toCommand(text: string): Command | null {
+  return COMMAND_NAMES.find((command) => command === text) ?? null
+}
+
+/** The key of a command for this person. */
+export function keyOf(map: KeyMap, command: Command): string {
+  return map[command] ?? COMMANDS[command].key
+}
+
+/** The command that a key gives for this person, or null. */
+export function commandOf(map: KeyMap, key: string): Command | null {
+  return COMMAND_NAMES.find((command) => keyOf(map, command) === key) ?? null
+}
+
+/** The key that stands for a usual one: `F9` for whoever has it elsewhere. Keys of no command stay as they are. */
+export function chosenKey(map: KeyMap, usual: string): string {
+  const command = COMMAND_NAMES.find((name) => COMMANDS[name].key === usual)
+  return command ? keyOf(map, command) : usual
+}
+
+const LABELS: Readonly<Record<string, string>> = { Escape: 'Esc', Control: 'Ctrl', Delete: 'Del', Insert: 'Ins' }
+
+/** A key as it stands on the keyboard: `Alt B`. */
+export function keyLabel(key: string): string {
+  return key
+    .split(/(?<=.)\+/)
+    .map((part) => LABELS[part] ?? part)
+    .join(' ')
+}
+
+/** What of a key event names the key. */
+export type KeyPress = {
+  key: string
+  code: string
+  altKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+}
+
+/**
+ * The name of a pressed key as in `aria-keyshortcuts`, or null for a modifier alone and for AltGr, which types. The
+ * number pad's digits count as digits even while NumLock is off; letters with Alt by their place, whatever they type.
+ */
+export function shortcutOf({ key, code, altKey, ctrlKey, metaKey }: KeyPress): string | null {
+  if (['Alt', 'Control', 'Shift', 'Meta', 'AltGraph', 'Dead', 'Unidentified'].includes(key)) return null
+  if (ctrlKey && altKey) return null
+  const placed = altKey ? /^(?:Key|Digit)(.)$/.exec(code)?.[1] : /^Numpad(\d)$/.exec(code)?.[1]
+  const name = placed ?? (key.length === 1 ? key.toUpperCase() : key)
+  return [...(ctrlKey ? ['Control'] : []), ...(metaKey ? ['Meta'] : []), ...(altKey ? ['Alt'] : []), name].join('+')
+}
+
+/** Keys that browsers or the system keep, or that a cashier would press by mistake. */
+const KEPT = /^(F1|F5|F11|F12|Alt\+[DEF]|Alt\+F\d+|Alt\+(Tab|Arrow\w+|Home)|Meta\+.*|Control\+(?![KJGMUIO]$).*)$/
+const CHOOSES =
+  /^([\p{L}\d.,+\- ]|Enter|Tab|Backspace|Delete|CapsLock|NumLock|ContextMenu|Home|End|PageUp|PageDown|Arrow\w+)$/u
+
+/** Why a key cannot be a command's, or null: its problem code, and the command that has it. */
+export function keyProblem(
+  map: KeyMap,
+  command: Command,
+  key: string,
+): { code: 'KEY_CHOOSES' | 'KEY_KEPT' | 'KEY_TAKEN' | 'KEY_UNKNOWN'; by?: Command } | null {
+  if (key.length === 0 || key.length > 24) return { code: 'KEY_UNKNOWN' }
+  if (CHOOSES.test(key)) return { code: 'KEY_CHOOSES' }
+  if (KEPT.test(key)) return { code: 'KEY_KEPT' }
+  const by = commandOf({ ...map, [command]: '' }, key)
+  return by ? { code: 'KEY_TAKEN', by } : null
+}
+
+/** A stored map as far as it can be used: unknown commands, clashes and kept keys fall back to the usual ones. */
+export function readKeyMap(stored: unknown): KeyMap {
+  let map: KeyMap = {}
+  if (typeof stored !== 'object' || stored === null) return map
+  const chosen = Object.entries(stored).flatMap(([name, key]) => {
+    const command = toCommand(name)
+    return command && typeof key === 'string' ? [[command, key] as const] : []
+  })
+  const wanted: KeyMap = Object.fromEntries(chosen)
+  for (const [command, key] of chosen) {
+    if (keyProblem(wanted, command, key) === null) map = { ...map, [command]: key }
+  }
+  return map
+}
