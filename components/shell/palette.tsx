@@ -18,22 +18,39 @@ const MOST = 12
 /** Every page, the till's recent customers and any number, a few letters away. A number never gets into an address. */
 export function Palette({ recent }: { recent: RecentSales }) {
   const t = useTranslations('palette')
-  const router = useRouter()
   const map = useKeyMap()
   const dialog = useRef<HTMLDialogElement>(null)
+  const [open, setOpen] = useState(false)
+  const show = () => {
+    setOpen(true)
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }
+  const close = () => dialog.current?.close()
+  useEffect(() => offerPalette(show))
+  return (
+    <>
+      <button type="button" className={styles.opener} onClick={show} aria-keyshortcuts={keyOf(map, 'palette')}>
+        {t('open')} <Kbd of="Control+K">Ctrl K</Kbd>
+      </button>
+      <dialog ref={dialog} className={styles.dialog} aria-label={t('title')} onClose={() => setOpen(false)}>
+        {open && <Finder recent={recent} close={close} />}
+      </dialog>
+    </>
+  )
+}
+
+function Finder({ recent, close }: { recent: RecentSales; close: () => void }) {
+  const t = useTranslations('palette')
+  const router = useRouter()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const entries = useEntries(recent, text).slice(0, MOST)
   const active = entries[Math.min(chosen, entries.length - 1)]
-  const open = () => {
-    setText('')
-    setChosen(0)
-    dialog.current?.showModal()
-  }
-  useEffect(() => offerPalette(() => dialog.current?.open || open()))
   const go = (entry: PaletteEntry | undefined) => {
     if (!entry) return
-    dialog.current?.close()
+    close()
     awaitPage(entry.path, entry.typed)
     router.push(entry.path)
   }
@@ -44,63 +61,55 @@ export function Palette({ recent }: { recent: RecentSales }) {
     else return
     event.preventDefault()
   }
-  const key = keyOf(map, 'palette')
   return (
     <>
-      <button type="button" className={styles.opener} onClick={open} aria-keyshortcuts={key}>
-        {t('open')} <Kbd of="Control+K">Ctrl K</Kbd>
+      <label className={styles.label} htmlFor="palette">
+        {t('title')}
+      </label>
+      <input
+        id="palette"
+        ref={field}
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        className={styles.input}
+        value={text}
+        placeholder={t('example')}
+        aria-expanded="true"
+        aria-controls="palette-list"
+        aria-activedescendant={active && `palette-${active.id}`}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setChosen(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id="palette-list" role="listbox" aria-label={t('title')} className={styles.list}>
+        {entries.map((entry) => (
+          <div
+            key={entry.id}
+            id={`palette-${entry.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={entry === active}
+            className={styles.entry}
+            onClick={() => go(entry)}
+            onKeyDown={onKeyDown}
+          >
+            <span>
+              {entry.label} {entry.detail && <small className={styles.detail}>{entry.detail}</small>}
+            </span>
+            {entry.shortcut && <Kbd>{keyLabel(entry.shortcut)}</Kbd>}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={styles.none}>
+        {entries.length === 0 && t('nothing')}
+      </p>
+      <button type="button" className={styles.close} onClick={close}>
+        {t('close')} <kbd>Esc</kbd>
       </button>
-      <dialog ref={dialog} className={styles.dialog} aria-label={t('title')}>
-        <label className={styles.label} htmlFor="palette">
-          {t('title')}
-        </label>
-        <input
-          id="palette"
-          role="combobox"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={60}
-          autoFocus
-          className={styles.input}
-          value={text}
-          placeholder={t('example')}
-          aria-expanded="true"
-          aria-controls="palette-list"
-          aria-activedescendant={active && `palette-${active.id}`}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setChosen(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <div id="palette-list" role="listbox" aria-label={t('title')} className={styles.list}>
-          {entries.map((entry) => (
-            <div
-              key={entry.id}
-              id={`palette-${entry.id}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={entry === active}
-              className={styles.entry}
-              onClick={() => go(entry)}
-              onKeyDown={onKeyDown}
-            >
-              <span>
-                {entry.label} {entry.detail && <small className={styles.detail}>{entry.detail}</small>}
-              </span>
-              {entry.shortcut && <Kbd>{keyLabel(entry.shortcut)}</Kbd>}
-            </div>
-          ))}
-        </div>
-        <p role="status" className={styles.none}>
-          {entries.length === 0 && t('nothing')}
-        </p>
-        <form method="dialog">
-          <button type="submit" className={styles.close}>
-            {t('close')} <kbd>Esc</kbd>
-          </button>
-        </form>
-      </dialog>
     </>
   )
 }
