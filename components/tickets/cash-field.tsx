@@ -1,40 +1,41 @@
 import { useTranslations } from 'next-intl'
 import type { FormEvent, MouseEvent } from 'react'
-import { type Cents, formatUsd, toWireAmount } from '@/lib/shared/money.ts'
+import type { SettledCash, TypedCash } from '@/lib/currencies/model.ts'
+import { type Cents, formatMoney, formatUsd, toWireAmount } from '@/lib/shared/money.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
 import { BigField } from '../ui/big-field.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useTypedBeforeScript } from '../ui/use-typed-before-script.ts'
 import styles from './cash-field.module.css'
 import { cashSuggestions } from './cash-suggestions.ts'
-import type { CashRead } from './read-cash.ts'
+import { textOf, withText } from './typed-cash.ts'
 
 type Props = {
-  text: string
+  typed: TypedCash
   price: Cents
-  cash: CashRead
+  cash: SettledCash
   problem: Problem | null
   autoFocus: boolean
-  onType: (text: string) => void
+  onType: (typed: TypedCash) => void
 }
 
 /**
  * The cash that the customer hands over. A form of its own that only asks the page for the change: with a script the
  * change is there as soon as it is typed, and Enter goes on to the sell button.
  */
-export function CashField({ text, price, cash, problem, autoFocus, onType }: Props) {
+export function CashField({ typed, price, cash, problem, autoFocus, onType }: Props) {
   const t = useTranslations('tender')
-  const field = useTypedBeforeScript(onType)
+  const type = (text: string) => onType(withText(typed, 'USD', text))
+  const field = useTypedBeforeScript(type)
   const goOn = (event: FormEvent) => {
     event.preventDefault()
     document.getElementById('sell')?.focus()
   }
   const choose = (event: MouseEvent, sum: Cents) => {
     event.preventDefault()
-    onType(toWireAmount(sum))
+    onType({ ...typed, amounts: [{ currency: 'USD', text: toWireAmount(sum) }] })
     document.getElementById('sell')?.focus()
   }
-  const change = cash.kind === 'enough' ? formatUsd(cash.change) : null
   return (
     <form id="cash-form" onSubmit={goOn}>
       <BigField
@@ -47,18 +48,12 @@ export function CashField({ text, price, cash, problem, autoFocus, onType }: Pro
         autoFocus={autoFocus}
         aria-keyshortcuts="/"
         ref={field}
-        value={text}
-        onChange={(event) => onType(event.currentTarget.value)}
+        value={textOf(typed, 'USD')}
+        onChange={(event) => type(event.currentTarget.value)}
         problem={problem}
         end={
           <span className={styles.change} aria-live="polite">
-            {cash.kind === 'short' ? t('missing', { missing: formatUsd(cash.missing) }) : null}
-            {cash.kind === 'unreadable' ? t('unreadable') : null}
-            {change && (
-              <>
-                {t('change')} <b>{change}</b>
-              </>
-            )}
+            <ChangeText cash={cash} />
           </span>
         }
       />
@@ -96,4 +91,22 @@ export function CashField({ text, price, cash, problem, autoFocus, onType }: Pro
       </div>
     </form>
   )
+}
+
+/** What the cash comes to, beside it. */
+function ChangeText({ cash }: { cash: SettledCash }) {
+  const t = useTranslations('tender')
+  switch (cash.kind) {
+    case 'short':
+      return t('missing', { missing: formatUsd(cash.missingUsd) })
+    case 'unreadable':
+    case 'too_much':
+      return t('unreadable')
+    case 'enough':
+      return (
+        <>
+          {t('change')} <b>{formatMoney({ cents: cash.change, currency: cash.changeCurrency })}</b>
+        </>
+      )
+  }
 }

@@ -13,9 +13,8 @@ import { showRecipient } from './show-recipient.ts'
 import { TokenPanel } from './token-panel.tsx'
 
 /** It is there: a token to hand over, or airtime that is on the phone already. */
-export function Delivered({ ticket, actions }: OutcomeProps) {
+export function Delivered({ ticket, sale, actions }: OutcomeProps) {
   const t = useTranslations('outcome')
-  const { sale } = ticket
   const { received, change, hasChange } = moneyTexts(ticket)
   const money = hasChange ? t('giveChange', { received, change }) : t('noChange', { received })
   const code = sale.token ?? sale.pin

@@ -2,13 +2,13 @@ import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
 import styles from './name-check.module.css'
 
-type Props = { name: string; confirmed: boolean; onConfirm: (confirmed: boolean) => void }
+type Props = { names: string[]; confirmed: boolean; onConfirm: (confirmed: boolean) => void }
 
 /**
- * Whose meter it is, to be read aloud. Nothing is sold before the box is ticked; the first Enter ticks it and goes on
+ * Whose meter or account it is, to be read aloud. Nothing is sold before the box is ticked; the first Enter ticks it and goes on
  * to the cash. The box is posted with the cash, not with the sale: Enter in a box presses any button its form has.
  */
-export function NameCheck({ name, confirmed, onConfirm }: Props) {
+export function NameCheck({ names, confirmed, onConfirm }: Props) {
   const t = useTranslations('tender')
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
@@ -19,7 +19,11 @@ export function NameCheck({ name, confirmed, onConfirm }: Props) {
   return (
     <section className={styles.check}>
       <h2 className={styles.title}>{t('readAloud')}</h2>
-      <p className={styles.name}>{name}</p>
+      {names.map((name) => (
+        <p key={name} className={styles.name}>
+          {name}
+        </p>
+      ))}
       <label className={styles.confirm}>
         <input
           type="checkbox"

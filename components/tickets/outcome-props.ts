@@ -1,7 +1,16 @@
-import type { TicketView } from '@/lib/tickets/model.ts'
+import type { SaleView, TicketView } from '@/lib/tickets/model.ts'
 import type { FormAction } from '../ui/form-action.ts'
 
-type OutcomeActions = { returnMoney: FormAction; askNow: FormAction; countPrint: FormAction }
+type OutcomeActions = {
+  returnMoney: FormAction
+  askNow: FormAction
+  countPrint: FormAction
+  sellAgain: FormAction
+  sellHeld: FormAction
+}
 
-/** What each outcome is given: the ticket, the moment of rendering, and what can be done about it. */
-export type OutcomeProps = { ticket: TicketView; now: Date; actions: OutcomeActions }
+/**
+ * What each outcome is given: the ticket and the item told about, the moment of rendering, an unused intent for what is
+ * done about it once, and what can be done.
+ */
+export type OutcomeProps = { ticket: TicketView; sale: SaleView; now: Date; intent: string; actions: OutcomeActions }

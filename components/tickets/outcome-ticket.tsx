@@ -1,18 +1,21 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Outcome } from '@/lib/sales/model.ts'
+import type { SaleView } from '@/lib/tickets/model.ts'
 import { Desk } from '../ui/desk.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
+import { BasketOutcome } from './basket-outcome.tsx'
 import { Delivered } from './delivered.tsx'
 import { FinalSlip } from './final-slip.tsx'
 import { KeepsItselfNew } from './keeps-itself-new.tsx'
 import styles from './outcome.module.css'
 import type { OutcomeProps } from './outcome-props.ts'
+import { itemsOf } from './ready-to-sell.ts'
 import { UnderWay } from './under-way.tsx'
 import { Undone } from './undone.tsx'
+import { worstOutcome } from './worst-outcome.ts'
 
-type Props = OutcomeProps & {
-  outcome: Outcome
+type Props = Omit<OutcomeProps, 'sale'> & {
   partnerName: string
   tray: ReactNode
   /** Its form came back from the past: somebody may think that they have just sold something else. */
@@ -22,9 +25,11 @@ type Props = OutcomeProps & {
 /** Without a script a page that waits loads itself again this often; one that is final stays as it is. */
 const RELOAD_SECONDS: Partial<Record<Outcome, number>> = { sending: 4, unknown: 10, waiting: 10 }
 
-/** A ticket after its money was taken: what became of it, and its slip. */
-export function OutcomeTicket({ outcome, partnerName, tray, soldBefore, ...rest }: Props) {
+/** A ticket after its money was taken: what became of each item, and its slip. */
+export function OutcomeTicket({ partnerName, tray, soldBefore, ...rest }: Props) {
   const t = useTranslations('states')
+  const items = itemsOf(rest.ticket)
+  const outcome = worstOutcome(items)
   return (
     <Desk
       paper={
@@ -43,20 +48,25 @@ export function OutcomeTicket({ outcome, partnerName, tray, soldBefore, ...rest 
           <ProblemNote problem={{ code: 'SOLD_BEFORE' }} />
         </div>
       )}
-      <Told outcome={outcome} {...rest} />
+      <Told items={items} {...rest} />
     </Desk>
   )
 }
 
-function Told({ outcome, ...rest }: OutcomeProps & { outcome: Outcome }) {
+/** One item is told large; several, or one that is being sold once more, each have their place in a list. */
+function Told({ items, ...rest }: Omit<OutcomeProps, 'sale'> & { items: SaleView[] }) {
+  const [sale, ...others] = items
+  if (!sale) return null
+  const { outcome } = sale
+  if (others.length > 0 || outcome === null) return <BasketOutcome items={items} {...rest} />
   switch (outcome) {
     case 'sending':
     case 'unknown':
     case 'waiting':
-      return <UnderWay outcome={outcome} {...rest} />
+      return <UnderWay outcome={outcome} sale={sale} {...rest} />
     case 'delivered':
-      return <Delivered {...rest} />
+      return <Delivered sale={sale} {...rest} />
     default:
-      return <Undone outcome={outcome} {...rest} />
+      return <Undone outcome={outcome} sale={sale} {...rest} />
   }
 }

@@ -1,84 +1,136 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import type { TypedCash } from '@/lib/currencies/model.ts'
+import { formatUsd } from '@/lib/shared/money.ts'
 import { secondsUntil } from '@/lib/shared/time.ts'
-import type { TicketView } from '@/lib/tickets/model.ts'
+import type { SaleView, TicketView } from '@/lib/tickets/model.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
+import { AddItem } from './add-item.tsx'
+import { BasketList } from './basket-list.tsx'
 import styles from './quoted-ticket.module.css'
 import { PriceLines, SaleLines } from './sale-lines.tsx'
 import { showRecipient } from './show-recipient.ts'
+import { SlipLine } from './slip.tsx'
 import { slipHeadOf } from './slip-head-of.ts'
 import { TenderDesk } from './tender-desk.tsx'
+import { withText } from './typed-cash.ts'
+
+type Verbs = {
+  sell: FormAction
+  requote: FormAction
+  addItem: FormAction
+  removeItem: FormAction
+  changeAsAirtime: FormAction
+}
 
 type Props = {
   ticket: TicketView
+  items: readonly [SaleView, ...SaleView[]]
   partnerName: string
   now: Date
-  /** The cash in the address, where no script works out the change. */
-  received: string | null
-  /** Likewise that the customer's name was confirmed. */
+  /** The cash in the address, where no script works out the change; null where there is none. */
+  typed: TypedCash | null
+  /** Likewise that the customers' names were confirmed. */
   confirmed: boolean
   tray: ReactNode
-  sell: FormAction
-  requote: FormAction
+  verbs: Verbs
 }
 
-/** A price is held: check what and to whom, take the cash, sell. */
-export function QuotedTicket({ ticket, partnerName, now, received, confirmed, tray, sell, requote }: Props) {
+/** Prices are held: check what and to whom, add to it, take the cash, sell. */
+export function QuotedTicket({ ticket, items, partnerName, now, typed, confirmed, tray, verbs }: Props) {
   const shell = useTranslations('shell')
-  const { sale } = ticket
-  const { problem, quoteId, priceCents, quoteExpiresAt } = sale
-  if (quoteId === null || priceCents === null || quoteExpiresAt === null) return null
-  const typedBefore = typeof problem?.params?.typed === 'string' ? problem.params.typed : ''
+  const [first] = items
+  const { problem } = first
+  const price = items.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
+  const expiries = items.map(({ quoteExpiresAt }) => (quoteExpiresAt ? secondsUntil(quoteExpiresAt, now) : 0))
+  const toPhone = items.some(({ recipientField }) => recipientField === 'phone')
   return (
     <ClientMessages namespaces={['tender', 'slip', 'problems']}>
       <TenderDesk
         ticketId={ticket.id}
-        quoteId={quoteId}
-        price={priceCents}
-        secondsLeft={secondsUntil(quoteExpiresAt, now)}
-        received={received ?? typedBefore}
-        customerName={sale.recipientField === 'phone' ? null : sale.customerName}
+        quoteIds={items.map(({ quoteId }) => quoteId ?? '')}
+        price={price}
+        secondsLeft={Math.min(...expiries)}
+        typed={typed ?? typedBefore(first)}
+        rates={ticket.rates}
+        names={namesOf(items)}
         confirmed={confirmed}
         problem={problem}
         head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }))}
-        heading={<Heading ticket={ticket} />}
-        lines={
-          <>
-            <SaleLines sale={sale} />
-            <PriceLines sale={sale} />
-          </>
-        }
+        heading={<Heading ticket={ticket} items={items} verbs={verbs} />}
+        lines={<Lines items={items} />}
         tray={tray}
-        sell={sell}
-        requote={requote}
+        sell={verbs.sell}
+        requote={verbs.requote}
+        changeAsAirtime={toPhone ? verbs.changeAsAirtime : null}
       />
     </ClientMessages>
   )
 }
 
-function Heading({ ticket }: { ticket: TicketView }) {
+/** A refused tender comes back as it was typed. */
+function typedBefore({ problem }: SaleView): TypedCash {
+  const text = typeof problem?.params?.typed === 'string' ? problem.params.typed : ''
+  return withText({ amounts: [], changeCurrency: 'USD' }, 'USD', text)
+}
+
+function namesOf(items: readonly SaleView[]): string[] {
+  const named = items.filter(({ recipientField }) => recipientField !== 'phone')
+  return [...new Set(named.flatMap(({ customerName }) => (customerName === null ? [] : [customerName])))]
+}
+
+/** One item is told in full; of several, each has its line with the price in it. */
+function Lines({ items }: Pick<Props, 'items'>) {
+  const [first, ...others] = items
+  if (others.length === 0) {
+    return (
+      <>
+        <SaleLines sale={first} />
+        <PriceLines sale={first} />
+      </>
+    )
+  }
+  return items.map((sale) => (
+    <div key={sale.id}>
+      <SlipLine label={<b>{sale.productName}</b>}>{formatUsd(sale.priceCents ?? 0n)}</SlipLine>
+      <SlipLine label={showRecipient(sale)} quiet />
+    </div>
+  ))
+}
+
+function Heading({ ticket, items, verbs }: Pick<Props, 'ticket' | 'items' | 'verbs'>) {
   const t = useTranslations('tender')
-  const { sale, id } = ticket
-  const general = sale.problem && sale.problem.field !== 'tender' ? sale.problem : null
+  const [first, ...others] = items
+  const { problem } = first
   return (
     <div>
       <div className={styles.head}>
-        <h1 className={styles.what}>
-          {sale.productName}
-          <span className={styles.to}>{showRecipient(sale)}</span>
-        </h1>
-        <ButtonLink look="quiet" href={`/tickets/${id}?edit=1`} shortcut={{ label: 'Esc', key: 'Escape' }}>
+        {others.length === 0 ? (
+          <h1 className={styles.what}>
+            {first.productName}
+            <span className={styles.to}>{showRecipient(first)}</span>
+          </h1>
+        ) : (
+          <h1 className={styles.what}>{t('items', { count: items.length })}</h1>
+        )}
+        <ButtonLink
+          look="quiet"
+          href={`/tickets/${ticket.id}?edit=${first.id}`}
+          shortcut={{ label: 'Esc', key: 'Escape' }}
+        >
           {t('edit')}
         </ButtonLink>
       </div>
-      {general && (
+      {others.length > 0 && <BasketList ticketId={ticket.id} items={items} remove={verbs.removeItem} />}
+      {problem && problem.field !== 'tender' && (
         <div className={styles.problem}>
-          <ProblemNote problem={general} />
+          <ProblemNote problem={problem} />
         </div>
       )}
+      <AddItem ticketId={ticket.id} add={verbs.addItem} />
     </div>
   )
 }

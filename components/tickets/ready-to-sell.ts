@@ -1,5 +1,5 @@
 import { parseTypedPhone } from '@/lib/shared/phone.ts'
-import type { SaleView } from '@/lib/tickets/model.ts'
+import type { SaleView, TicketView } from '@/lib/tickets/model.ts'
 
 /** Problems of a priced sale that are settled beside the price; all others send the cashier back to the form. */
 const BESIDE_THE_PRICE: readonly string[] = [
@@ -8,7 +8,16 @@ const BESIDE_THE_PRICE: readonly string[] = [
   'QUOTE_LAPSED',
   'SAME_SALE',
   'SAME_SALE_WAITING',
+  'BALANCE_EARMARKED',
+  'BASKET_OVER_BALANCE',
+  'BASKET_OVER_LIMIT',
+  'CHANGE_TOO_SMALL',
 ]
+
+/** The items of a ticket; one that was opened and left empty is none. */
+export function itemsOf({ sales }: TicketView): SaleView[] {
+  return sales.filter(({ state, typedRecipient }) => state !== 'draft' || typedRecipient !== '')
+}
 
 type Priced = Pick<SaleView, 'state' | 'problem' | 'typedRecipient' | 'recipient'>
 

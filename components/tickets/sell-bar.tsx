@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl'
 import type { FormEvent } from 'react'
-import { type Cents, formatUsd } from '@/lib/shared/money.ts'
+import type { SettledCash, TypedCash } from '@/lib/currencies/model.ts'
+import { type Cents, formatMoney, formatUsd } from '@/lib/shared/money.ts'
 import { minutesAndSeconds } from '@/lib/shared/time.ts'
 import type { FormAction } from '../ui/form-action.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import type { CashRead } from './read-cash.ts'
+import { CashInputs } from './other-cash.tsx'
 import styles from './sell-bar.module.css'
 import { SlipLine, SlipTotal } from './slip.tsx'
 
@@ -12,10 +13,10 @@ const LIFETIME_SECONDS = 300
 const F9 = { label: 'F9', key: 'F9' }
 
 type Props = {
-  ids: { ticketId: string; quoteId: string }
-  text: string
+  ids: { ticketId: string; quoteIds: string }
+  typed: TypedCash
   price: Cents
-  cash: CashRead
+  cash: SettledCash
   left: number
   offline: boolean
   /** The customer's name was not confirmed yet. */
@@ -28,16 +29,13 @@ type Props = {
 
 /** The foot of the slip: price, cash, change, how long the price holds, and the button that says what it will do. */
 export function SellBar(props: Props) {
-  const { ids, text, price, cash, left, offline, nameOpen, autoFocus, sell, requote, onSell } = props
+  const { ids, typed, price, cash, left, offline, nameOpen, autoFocus, sell, requote, onSell } = props
   const t = useTranslations('tender')
   return (
     <div className={styles.bar}>
       <SlipTotal label={t('customerPays')}>{formatUsd(price)}</SlipTotal>
       <div className={styles.cash}>
-        <SlipLine label={t('cash')}>{cash.kind === 'enough' ? formatUsd(cash.received) : '—'}</SlipLine>
-        <SlipLine label={<b>{t('change')}</b>}>
-          <b>{cash.kind === 'enough' ? formatUsd(cash.change) : '—'}</b>
-        </SlipLine>
+        <CashLines cash={cash} />
       </div>
       <div className={styles.hold} aria-hidden="true">
         <i style={{ width: `${Math.min(100, (left / LIFETIME_SECONDS) * 100)}%` }} />
@@ -54,8 +52,8 @@ export function SellBar(props: Props) {
         {/* The form's first button is its default one: being disabled, it keeps Enter in any field from selling. */}
         <button type="submit" disabled hidden />
         <input type="hidden" name="ticketId" value={ids.ticketId} />
-        <input type="hidden" name="quoteIds" value={ids.quoteId} />
-        <input type="hidden" name="received" value={text} />
+        <input type="hidden" name="quoteIds" value={ids.quoteIds} />
+        <CashInputs typed={typed} />
         <SubmitButton
           id="sell"
           look="go"
@@ -79,10 +77,44 @@ export function SellBar(props: Props) {
   )
 }
 
-function SellText({ cash }: { cash: CashRead }) {
+/** What comes in, in each currency, and what goes out. */
+function CashLines({ cash }: { cash: SettledCash }) {
   const t = useTranslations('tender')
-  if (cash.kind === 'short') return t('missing', { missing: formatUsd(cash.missing) })
-  if (cash.kind === 'unreadable') return t('unreadable')
-  const received = formatUsd(cash.received)
-  return cash.change === 0n ? t('sellExact', { received }) : t('sell', { received, change: formatUsd(cash.change) })
+  if (cash.kind !== 'enough') {
+    return (
+      <>
+        <SlipLine label={t('cash', { currency: 'USD' })}>—</SlipLine>
+        <SlipLine label={<b>{t('change')}</b>}>—</SlipLine>
+      </>
+    )
+  }
+  return (
+    <>
+      {cash.rows
+        .filter(({ receivedCents }) => receivedCents > 0n)
+        .map(({ currency, receivedCents: cents }) => (
+          <SlipLine key={currency} label={t('cash', { currency })}>
+            {formatMoney({ cents, currency })}
+          </SlipLine>
+        ))}
+      <SlipLine label={<b>{t('change')}</b>}>
+        <b>{changeOf(cash)}</b>
+      </SlipLine>
+    </>
+  )
+}
+
+function SellText({ cash }: { cash: SettledCash }) {
+  const t = useTranslations('tender')
+  if (cash.kind === 'short') return t('missing', { missing: formatUsd(cash.missingUsd) })
+  if (cash.kind !== 'enough') return t('unreadable')
+  const received = cash.rows
+    .filter(({ receivedCents }) => receivedCents > 0n)
+    .map(({ currency, receivedCents: cents }) => formatMoney({ cents, currency }))
+    .join(' + ')
+  return cash.change === 0n ? t('sellExact', { received }) : t('sell', { received, change: changeOf(cash) })
+}
+
+function changeOf({ change, changeCurrency: currency }: Extract<SettledCash, { kind: 'enough' }>): string {
+  return formatMoney({ cents: change, currency })
 }

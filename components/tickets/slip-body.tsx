@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { formatUsd } from '@/lib/shared/money.ts'
-import type { TicketView } from '@/lib/tickets/model.ts'
+import { formatMoney, formatUsd } from '@/lib/shared/money.ts'
+import type { SaleView, TicketView } from '@/lib/tickets/model.ts'
 import { moneyTexts } from './money-texts.ts'
+import { itemsOf } from './ready-to-sell.ts'
 import { PriceLines, SaleLines } from './sale-lines.tsx'
 import { SlipLine, SlipNote, SlipReference, SlipTotal } from './slip.tsx'
 import { SlipToken } from './slip-token.tsx'
@@ -9,12 +10,44 @@ import { SlipToken } from './slip-token.tsx'
 /** What stands under the head of a slip, on screen and on paper: only what came back, and nothing computed from it. */
 export function SlipBody({ ticket }: { ticket: TicketView }) {
   const t = useTranslations('slip')
-  const {
-    sale,
-    tenders: [tender],
-  } = ticket
+  const items = itemsOf(ticket)
+  return (
+    <>
+      {items.map((sale) => (
+        <Item key={sale.id} sale={sale} ticket={ticket} alone={items.length === 1} />
+      ))}
+      <SlipTotal label={t('paid')}>{moneyTexts(ticket).price}</SlipTotal>
+      {ticket.tenders.map(({ currency, receivedCents, changeCents }) => (
+        <div key={`${currency} ${receivedCents} ${changeCents}`}>
+          {receivedCents > 0n && (
+            <SlipLine label={t('cash', { currency })} quiet>
+              {formatMoney({ cents: receivedCents, currency })}
+            </SlipLine>
+          )}
+          <SlipLine label={t('change')} quiet>
+            {formatMoney({ cents: changeCents, currency })}
+          </SlipLine>
+        </div>
+      ))}
+      {ticket.returns.map(({ id, currency, nativeCents: cents }) => (
+        <SlipLine key={id} label={t('givenBack')} quiet>
+          {formatMoney({ cents, currency })}
+        </SlipLine>
+      ))}
+      <SlipNote>
+        {ticket.environment === 'test' && <b>{t('test')}. </b>}
+        {t('notFiscal')}
+      </SlipNote>
+    </>
+  )
+}
+
+/** One item: how its price came about where it is the only one, else its price beside its state. */
+function Item({ sale, ticket, alone }: { sale: SaleView; ticket: TicketView; alone: boolean }) {
+  const t = useTranslations('slip')
+  const states = useTranslations('states')
   const code = sale.token ?? sale.pin
-  const waitsForCode = code === null && sale.recipientField === 'meter' && notFinal(sale.outcome)
+  const waitsForCode = code === null && sale.recipientField === 'meter' && notFinal(sale)
   return (
     <>
       <SaleLines sale={sale} />
@@ -29,28 +62,19 @@ export function SlipBody({ ticket }: { ticket: TicketView }) {
           {t('toFollow')}
         </SlipLine>
       )}
-      <PriceLines sale={sale} />
-      <SlipTotal label={t('paid')}>{moneyTexts(ticket).price}</SlipTotal>
-      {tender && (
-        <>
-          <SlipLine label={t('cash')} quiet>
-            {formatUsd(tender.receivedCents)}
-          </SlipLine>
-          <SlipLine label={t('change')} quiet>
-            {formatUsd(tender.changeCents)}
-          </SlipLine>
-        </>
+      {alone ? (
+        <PriceLines sale={sale} />
+      ) : (
+        <SlipLine label={sale.outcome ? states(sale.outcome) : t('toFollow')}>
+          {formatUsd(sale.priceCents ?? 0n)}
+        </SlipLine>
       )}
       <SlipReference label={t('ourReference')}>{sale.reference ?? ticket.number}</SlipReference>
       {sale.upstreamId && <SlipReference label={t('serviceReference')}>{sale.upstreamId}</SlipReference>}
-      <SlipNote>
-        {ticket.environment === 'test' && <b>{t('test')}. </b>}
-        {t('notFiscal')}
-      </SlipNote>
     </>
   )
 }
 
-function notFinal(outcome: TicketView['sale']['outcome']): boolean {
+function notFinal({ outcome }: SaleView): boolean {
   return outcome === 'sending' || outcome === 'unknown' || outcome === 'waiting'
 }

@@ -2,13 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ForeignCash, settleCash, type TypedCash } from '@/lib/currencies/model.ts'
 import type { Cents } from '@/lib/shared/money.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
 import { Desk } from '../ui/desk.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import { CashField } from './cash-field.tsx'
 import { NameCheck } from './name-check.tsx'
-import { readCash } from './read-cash.ts'
+import { OtherCash } from './other-cash.tsx'
 import { SameSaleReason } from './same-sale-reason.tsx'
 import { SellBar } from './sell-bar.tsx'
 import { Slip, type SlipHead } from './slip.tsx'
@@ -17,14 +18,15 @@ import { useCountdown } from './use-countdown.ts'
 
 type Tendering = {
   ticketId: string
-  quoteId: string
+  quoteIds: string[]
   price: Cents
   secondsLeft: number
   /** The cash as typed so far: in the address without a script, or with a refusal. */
-  received: string
-  /** Electricity: whose meter the Service says it is. */
-  customerName: string | null
-  /** Whether the name was confirmed already, where no script remembers it. */
+  typed: TypedCash
+  rates: ForeignCash[]
+  /** The names that the Service gave for meters and accounts, to be read aloud. */
+  names: string[]
+  /** Whether the names were confirmed already, where no script remembers it. */
   confirmed: boolean
   problem: Problem | null
 }
@@ -36,6 +38,7 @@ type Props = Tendering & {
   tray: ReactNode
   sell: FormAction
   requote: FormAction
+  changeAsAirtime: FormAction | null
 }
 
 /**
@@ -43,15 +46,17 @@ type Props = Tendering & {
  * sells. No other control of its form can submit it, with a script or without.
  */
 export function TenderDesk(props: Props) {
-  const { ticketId, quoteId, price, secondsLeft, received, customerName, problem, head, heading, lines, tray } = props
+  const { ticketId, quoteIds, price, secondsLeft, rates, names, problem, head, heading, lines, tray } = props
   const t = useTranslations('slip')
-  const [text, setText] = useState(received)
+  const [typed, setTyped] = useState(props.typed)
   const [confirmed, setConfirmed] = useState(props.confirmed)
   const [offline, setOffline] = useState(false)
-  const left = useCountdown(secondsLeft, quoteId)
-  const cash = readCash(text, price)
-  const nameOpen = customerName !== null && !confirmed
+  const left = useCountdown(secondsLeft, quoteIds.join())
+  const cash = settleCash(price, typed, rates)
+  const nameOpen = names.length > 0 && !confirmed
   const sameSale = problem?.code === 'SAME_SALE' || problem?.code === 'SAME_SALE_WAITING'
+  const untouched = typed === props.typed
+  const anyTyped = props.typed.amounts.some(({ text }) => text !== '')
   const onSell = (event: FormEvent) => {
     if (navigator.onLine) return
     event.preventDefault()
@@ -64,13 +69,13 @@ export function TenderDesk(props: Props) {
           <Slip head={head} label={t('label')}>
             {lines}
             <SellBar
-              ids={{ ticketId, quoteId }}
-              text={text}
+              ids={{ ticketId, quoteIds: quoteIds.join() }}
+              typed={typed}
               price={price}
               cash={cash}
               left={left}
               offline={offline}
-              autoFocus={received !== '' && problem === null && !nameOpen}
+              autoFocus={anyTyped && problem === null && !nameOpen}
               nameOpen={nameOpen}
               sell={props.sell}
               requote={props.requote}
@@ -83,15 +88,24 @@ export function TenderDesk(props: Props) {
     >
       <div className={styles.steps}>
         {heading}
-        {customerName !== null && <NameCheck name={customerName} confirmed={confirmed} onConfirm={setConfirmed} />}
+        {names.length > 0 && <NameCheck names={names} confirmed={confirmed} onConfirm={setConfirmed} />}
         {sameSale && <SameSaleReason />}
         <CashField
-          text={text}
+          typed={typed}
           price={price}
           cash={cash}
-          problem={problem?.field === 'tender' && text === received ? problem : null}
-          autoFocus={!nameOpen && !sameSale && (received === '' || problem !== null)}
-          onType={setText}
+          problem={problem?.field === 'tender' && untouched ? problem : null}
+          autoFocus={!nameOpen && !sameSale && (!anyTyped || problem !== null)}
+          onType={setTyped}
+        />
+        <OtherCash
+          price={price}
+          cash={cash}
+          typed={typed}
+          rates={rates}
+          ticketId={ticketId}
+          onType={setTyped}
+          changeAsAirtime={props.changeAsAirtime}
         />
       </div>
     </Desk>

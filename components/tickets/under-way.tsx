@@ -17,9 +17,8 @@ type Props = OutcomeProps & { outcome: Extract<Outcome, 'sending' | 'unknown' | 
  * Not final: on its way, taken in by the Service, or nobody knows. The three look and read differently, and none of
  * them ever says that it was not sold.
  */
-export function UnderWay({ ticket, now, actions, outcome }: Props) {
+export function UnderWay({ ticket, sale, now, actions, outcome }: Props) {
   const t = useTranslations('outcome')
-  const { sale } = ticket
   const { price } = moneyTexts(ticket)
   return (
     <OutcomeFrame

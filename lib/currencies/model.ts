@@ -58,6 +58,11 @@ export function givenFor(usdCents: Cents, rateMicros: bigint, smallestCents: Cen
 /** Cash as typed: one text for each currency, and the currency in which change is wanted. */
 export type TypedCash = { amounts: { currency: string; text: string }[]; changeCurrency: string }
 
+/** The name of a currency's field in forms and addresses. */
+export function cashField(currency: string): string {
+  return currency === 'USD' ? 'received' : `received.${currency}`
+}
+
 /** One currency of a settled payment: what came in, what goes out, and what the difference is worth in USD. */
 export type CashRow = { currency: string; receivedCents: Cents; changeCents: Cents; usdCents: Cents }
 

@@ -4,14 +4,18 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { requireActor } from '../auth/current-actor.ts'
 import { readForm, requireOwnOrigin } from '../auth/posted-form.ts'
+import { cashField } from '../currencies/model.ts'
 import { SALE_KINDS } from '../sales/model.ts'
 import type { Ctx } from '../staff/authorise.ts'
 import { askNow as askNowVerb } from './ask-now.ts'
 import { readCashForm } from './cash-form.ts'
+import { changeAsAirtime as changeVerb } from './change-as-airtime.ts'
+import { addItem as addVerb, removeItem as removeVerb } from './change-basket.ts'
 import type { SalesFound } from './model.ts'
 import { findSales } from './queries.ts'
 import { keepRecipient, type Opened, quoteTicket as quoteVerb, requoteTicket as requoteVerb } from './quote-ticket.ts'
 import { returnMoney as returnVerb } from './return-money.ts'
+import { sellAgain as sellAgainVerb, sellHeld as sellHeldVerb } from './sell-held.ts'
 import { sellTicket as sellVerb } from './sell-ticket.ts'
 
 const text = (most: number) => z.string().max(most).default('')
@@ -28,12 +32,16 @@ const DraftForm = z
 
 const SearchForm = z.object({ text: text(60) })
 const TicketForm = z.object({ ticketId: z.uuid() })
+const ItemForm = z.object({ ticketId: z.uuid(), saleId: z.uuid() })
+const AddForm = z.object({ ticketId: z.uuid(), kind: z.enum(SALE_KINDS) })
 const SellForm = z.object({
   ticketId: z.uuid(),
   quoteIds: text(2_000).transform((ids) => ids.split(',').filter((id) => id !== '')),
   reason: text(200),
 })
 const ReturnForm = z.object({ ticketId: z.uuid(), intentId: z.uuid(), currency: z.string().max(3).default('USD') })
+const SellAgainForm = ItemForm.extend({ intentId: z.uuid(), amount: text(40) })
+const SellHeldForm = ItemForm.extend({ quoteId: z.uuid(), reason: text(200) })
 
 /** Without a script: keeps the number, then the ticket's page shows what can be sold to it. */
 export async function lookUpRecipient(form: FormData): Promise<void> {
@@ -53,6 +61,22 @@ export async function requoteTicket(form: FormData): Promise<void> {
   openDraft(await requoteVerb({ ctx, input: readForm(TicketForm, form) }))
 }
 
+/** Puts one more item on the ticket, and goes on to say what it is. */
+export async function addItem(form: FormData): Promise<void> {
+  const ctx = await ctxOfForm()
+  const input = readForm(AddForm, form)
+  redirect(`/tickets/${input.ticketId}?edit=${await addVerb({ ctx, input })}`)
+}
+
+/** Takes an item off the ticket; after the last one a new sale begins. */
+export async function removeItem(form: FormData): Promise<void> {
+  const ctx = await ctxOfForm()
+  const input = readForm(ItemForm, form)
+  const left = await removeVerb({ ctx, input })
+  if (left === 0) redirect('/sell/airtime')
+  open(input.ticketId)
+}
+
 /** Takes the cash and sells. */
 export async function sellTicket(form: FormData): Promise<void> {
   const ctx = await ctxOfForm()
@@ -66,6 +90,32 @@ export async function returnMoney(form: FormData): Promise<void> {
   const ctx = await ctxOfForm()
   const input = readForm(ReturnForm, form)
   await returnVerb({ ctx, input })
+  open(input.ticketId)
+}
+
+/** Turns the change into airtime, where the customer agrees; the cash stays as typed. */
+export async function changeAsAirtime(form: FormData): Promise<void> {
+  const ctx = await ctxOfForm()
+  const { ticketId } = readForm(TicketForm, form)
+  const cash = readCashForm(form)
+  await changeVerb({ ctx, input: { ticketId, cash } })
+  const typed = new URLSearchParams(cash.amounts.map(({ currency, text: sum }) => [cashField(currency), sum]))
+  redirect(`/tickets/${ticketId}?${typed}`)
+}
+
+/** Sells again what was paid for and not delivered. */
+export async function sellAgain(form: FormData): Promise<void> {
+  const ctx = await ctxOfForm()
+  const input = readForm(SellAgainForm, form)
+  await sellAgainVerb({ ctx, input })
+  open(input.ticketId)
+}
+
+/** Sends an item that waits beside its price, with the cash that was missing. */
+export async function sellHeld(form: FormData): Promise<void> {
+  const ctx = await ctxOfForm()
+  const input = { ...readForm(SellHeldForm, form), cash: readCashForm(form) }
+  await sellHeldVerb({ ctx, input })
   open(input.ticketId)
 }
 

@@ -7,7 +7,7 @@ const LONGEST = 40
  * Cash as posted: `received` in USD, `received.ZWG` in another currency, and `changeCurrency`. A name that comes twice,
  * as a key that offers a sum does beside its field, counts once, the last.
  */
-export function readCashForm(form: FormData): TypedCash {
+export function readCashForm(form: FormData | URLSearchParams): TypedCash {
   const amounts = new Map<string, string>()
   for (const [name, value] of form.entries()) {
     const field = FIELD.exec(name)

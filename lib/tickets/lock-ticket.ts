@@ -4,7 +4,8 @@ import type { Prisma } from '../generated/prisma/client.ts'
 import { ticketBalance } from '../journal/post-entry.ts'
 import type { Cents } from '../shared/money.ts'
 
-const QUOTE_LIFETIME_MS = 5 * 60_000
+/** How long the Service holds a price (service-api, Limits). */
+export const QUOTE_LIFETIME_MS = 5 * 60_000
 
 /** Sent and not final: their prices are spoken for. */
 const UNDER_WAY = ['sending', 'pending']

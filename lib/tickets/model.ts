@@ -9,6 +9,8 @@ type SaleStep = { at: Date; kind: string }
 
 export type SaleView = {
   id: string
+  /** What the form posts again while nothing is sold yet. */
+  intentId: string
   kind: SaleKind
   state: SaleState
   outcome: Outcome | null
@@ -51,8 +53,6 @@ type MoneyReturnView = { id: string; currency: string; nativeCents: Cents; heldC
 /** Everything that the ticket's page, its slip and its receipt show. */
 export type TicketView = {
   id: string
-  /** What the form posts again while nothing is sold yet. */
-  intentId: string
   environment: 'test' | 'live'
   /** Printed number such as HRE01-T2-000418; null until the tender is accepted. */
   number: string | null

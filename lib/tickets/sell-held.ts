@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { getProduct } from '../catalogue/queries.ts'
 import type { TypedCash } from '../currencies/model.ts'
+import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
 import type { Attempt } from '../sales/attempt.ts'
 import { postSale } from '../sales/post-sale.ts'
@@ -12,7 +13,7 @@ import { refuseIfBlocked } from '../standing/queries.ts'
 import { claimSale } from './claim-sale.ts'
 import { refuseTwins } from './claim-ticket.ts'
 import { keepProblem } from './keep-problem.ts'
-import { lockTicket } from './lock-ticket.ts'
+import { lockTicket, QUOTE_LIFETIME_MS } from './lock-ticket.ts'
 import { askedAgain, attachQuote, priceItem } from './price-item.ts'
 import { maySellAtLoss } from './price-quote.ts'
 import { readAmount } from './read-recipient.ts'
@@ -40,7 +41,8 @@ export type SellHeldInput = {
   reason: string
 }
 
-const ENDED = ['failed', 'not_sold', 'reversed']
+/** An item that waits beside its price may be replaced by another of a lower face value. */
+const UNDELIVERED = ['failed', 'not_sold', 'reversed', 'quoted']
 
 /**
  * Sells once more what was paid for and not delivered, out of the money that the ticket still holds: a new item on the
@@ -61,7 +63,20 @@ export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInpu
 /** Sends an item that waits beside its price, taking in cash what the ticket's money does not cover. */
 export async function sellHeld({ ctx, input }: { ctx: Ctx; input: SellHeldInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
-  await keepProblem(input.saleId, () => sellOutOfHeld(ctx, input))
+  await keepProblem(input.saleId, async () => {
+    await sellOutOfHeld(ctx, { ...input, quoteId: await freshQuote(ctx, input) })
+  })
+}
+
+/** The quote that the cashier saw while it is held; afterwards a new one, unless it asks for more than was seen. */
+async function freshQuote(ctx: Ctx, { saleId, quoteId }: SellHeldInput): Promise<string> {
+  const before = await db().sale.findUniqueOrThrow({ where: { id: saleId }, include: { quote: true } })
+  const age = before.quote ? (await databaseNow(db())).getTime() - before.quote.createdAt.getTime() : 0
+  if (before.state !== 'quoted' || before.quoteId !== quoteId || age < QUOTE_LIFETIME_MS) return quoteId
+  const fresh = await priceCopy(ctx, saleId, '')
+  const after = await db().sale.findUniqueOrThrow({ where: { id: saleId }, select: { priceCents: true } })
+  const seen = before.priceCents ?? 0n
+  return (after.priceCents ?? 0n) > seen ? refuse('PRICE_CHANGED', { params: { before: formatUsd(seen) } }) : fresh
 }
 
 /** The new item, or null where this press was made before. */
@@ -71,9 +86,11 @@ function copyItem(ctx: Ctx, { ticketId, saleId, intentId, amount }: SellAgainInp
     const old = ticket?.sales.find(({ id }) => id === saleId)
     if (!ticket || !old || !mayHandle(ctx, ticket)) return refuse('NOTHING_TO_SELL_AGAIN')
     if (await tx.sale.findUnique({ where: { intentId }, select: { id: true } })) return null
-    if (!ENDED.includes(old.state) || ticket.freeCents === 0n) return refuse('NOTHING_TO_SELL_AGAIN')
+    if (!UNDELIVERED.includes(old.state) || ticket.freeCents === 0n) return refuse('NOTHING_TO_SELL_AGAIN')
     const { kind, typedRecipient, typedAmount, productCode, productName, recipientField, recipient } = old
     const same = { kind, typedRecipient, productCode, productName, recipientField, recipient }
+    const waiting = { ticketId, productCode, recipient, state: { in: ['draft' as const, 'quoted' as const] } }
+    await tx.sale.deleteMany({ where: waiting })
     const position = 1 + Math.max(...ticket.sales.map((one) => one.position))
     const { environment, credential } = ticket
     const typed = amount === '' ? typedAmount : amount

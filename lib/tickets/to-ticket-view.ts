@@ -4,15 +4,13 @@ import type { Prisma } from '../generated/prisma/client.ts'
 import { outcomeOf, type SaleKind } from '../sales/model.ts'
 import type { Cents } from '../shared/money.ts'
 import type { Problem } from '../shared/problem.ts'
+import { QUOTE_LIFETIME_MS } from './lock-ticket.ts'
 import type { SaleView, TicketView } from './model.ts'
 import { ticketNumber } from './ticket-number.ts'
-
-const QUOTE_LIFETIME_MS = 5 * 60_000
 
 /** What a ticket's page needs, and no more. */
 export const TICKET_COLUMNS = {
   id: true,
-  intentId: true,
   environment: true,
   number: true,
   branchCode: true,
@@ -53,7 +51,6 @@ export function toTicketView(row: TicketRow, booked: Booked, now: Date): TicketV
   const free = underWay.reduce((left, { priceCents }) => left - (priceCents ?? 0n), booked.heldCents)
   return {
     id: row.id,
-    intentId: row.intentId,
     environment: row.environment,
     number: row.number === null ? null : ticketNumber(row.branchCode, row.till.number, row.number),
     branchName: row.branch.name,
@@ -80,6 +77,7 @@ function toSaleView(sale: TicketRow['sales'][number], now: Date): SaleView {
   const { quote } = sale
   return {
     id: sale.id,
+    intentId: sale.intentId,
     kind: sale.kind as SaleKind,
     state: sale.state,
     outcome: outcomeOf(sale, now),

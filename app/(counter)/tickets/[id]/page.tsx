@@ -1,21 +1,31 @@
+import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { OutcomeTicket } from '@/components/tickets/outcome-ticket.tsx'
 import { QuotedTicket } from '@/components/tickets/quoted-ticket.tsx'
-import { readyToSell } from '@/components/tickets/ready-to-sell.ts'
+import { itemsOf, readyToSell } from '@/components/tickets/ready-to-sell.ts'
 import { requireActor } from '@/lib/auth/current-actor.ts'
 import { env } from '@/lib/env.ts'
 import { countPrint } from '@/lib/receipts/actions.ts'
-import { askNow, requoteTicket, returnMoney, sellTicket } from '@/lib/tickets/actions.ts'
+import {
+  addItem,
+  askNow,
+  changeAsAirtime,
+  removeItem,
+  requoteTicket,
+  returnMoney,
+  sellAgain,
+  sellHeld,
+  sellTicket,
+} from '@/lib/tickets/actions.ts'
+import { readCashForm } from '@/lib/tickets/cash-form.ts'
+import type { SaleView } from '@/lib/tickets/model.ts'
 import { getTicket } from '@/lib/tickets/queries.ts'
 import { SellDesk } from '../../sell-desk.tsx'
 import { TillTray } from '../../till-tray.tsx'
 
-type Props = {
-  params: Promise<{ id: string }>
-  searchParams: Promise<{ edit?: string; received?: string | string[]; confirmed?: string; before?: string }>
-}
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('outcome')
@@ -27,35 +37,41 @@ export default async function TicketPage({ params, searchParams }: Props) {
   const actor = await requireActor()
   const ticket = await getTicket(actor, (await params).id)
   if (!ticket) notFound()
-  const { edit, received, confirmed, before } = await searchParams
-  const { partnerName } = env()
-  const { sale } = ticket
-  const now = new Date()
-  const tray = <TillTray />
-  if (sale.outcome) {
-    const actions = { returnMoney, askNow, countPrint }
-    return (
-      <OutcomeTicket
-        {...{ ticket, partnerName, now, tray, actions }}
-        outcome={sale.outcome}
-        soldBefore={before === '1'}
-      />
-    )
+  const asked = await searchParams
+  const common = { ticket, partnerName: env().partnerName, now: new Date(), tray: <TillTray /> }
+  if (ticket.tenderedAt) {
+    const actions = { returnMoney, askNow, countPrint, sellAgain, sellHeld }
+    return <OutcomeTicket {...common} {...{ actions }} intent={randomUUID()} soldBefore={asked.before === '1'} />
   }
-  const ready = readyToSell(sale)
-  if (ready && !edit) {
-    const typed = Array.isArray(received) ? (received.at(-1) ?? null) : (received ?? null)
-    const verbs = { sell: sellTicket, requote: requoteTicket }
-    return (
-      <QuotedTicket
-        {...{ ticket, partnerName, now, tray }}
-        {...verbs}
-        received={typed}
-        confirmed={confirmed === 'on'}
-      />
-    )
-  }
-  const { kind, typedRecipient, typedAmount } = sale
-  const problem = ready ? null : sale.problem
-  return <SellDesk {...{ kind, typedRecipient, typedAmount, problem }} intentId={ticket.intentId} />
+  const items = itemsOf(ticket)
+  const edited = asked.edit === undefined ? null : (ticket.sales.find(({ id }) => id === asked.edit) ?? ticket.sale)
+  const [first, ...others] = items
+  const open = edited ?? items.find((item) => !readyToSell(item)) ?? (first ? null : ticket.sale)
+  if (open || !first) return <ItemDesk sale={open ?? ticket.sale} />
+  const verbs = { sell: sellTicket, requote: requoteTicket, addItem, removeItem, changeAsAirtime }
+  return (
+    <QuotedTicket
+      {...common}
+      {...{ verbs }}
+      items={[first, ...others]}
+      typed={typedIn(asked)}
+      confirmed={asked.confirmed === 'on'}
+    />
+  )
+}
+
+/** One item with everything that was typed for it, to be changed or priced. */
+function ItemDesk({ sale }: { sale: SaleView }) {
+  const { kind, typedRecipient, typedAmount, intentId } = sale
+  const problem = readyToSell(sale) ? null : sale.problem
+  return <SellDesk {...{ kind, typedRecipient, typedAmount, problem, intentId }} />
+}
+
+/** Cash in the address, where no script works out the change. */
+function typedIn(asked: Record<string, string | string[] | undefined>) {
+  const pairs = Object.entries(asked).map(
+    ([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value] as const,
+  )
+  const typed = readCashForm(new URLSearchParams(pairs.flatMap(([name, value]) => (value ? [[name, value]] : []))))
+  return typed.amounts.length > 0 ? typed : null
 }

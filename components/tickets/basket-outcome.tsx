@@ -1,0 +1,70 @@
+import { useTranslations } from 'next-intl'
+import { formatUsd } from '@/lib/shared/money.ts'
+import type { SaleView } from '@/lib/tickets/model.ts'
+import { ClientMessages } from '../ui/client-messages.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { BasketRow } from './basket-row.tsx'
+import { moneyTexts } from './money-texts.ts'
+import { NextCustomer } from './next-customer.tsx'
+import styles from './outcome.module.css'
+import { OutcomeFrame } from './outcome-frame.tsx'
+import type { OutcomeProps } from './outcome-props.ts'
+import { PrintForm } from './print-form.tsx'
+import { ReturnForm } from './return-form.tsx'
+import { worstOutcome } from './worst-outcome.ts'
+
+type Props = Omit<OutcomeProps, 'sale'> & { items: SaleView[] }
+
+/** Several items, each with its own outcome; the money is told first, and once for all of them. */
+export function BasketOutcome({ items, ...props }: Props) {
+  const t = useTranslations('outcome')
+  const { ticket, intent, actions } = props
+  const open = items.filter(({ state }) => state === 'sending' || state === 'pending')
+  const codeUnread = ticket.copies === 0 && items.some(({ token, pin }) => token !== null || pin !== null)
+  const next = `/sell/${items[0]?.kind ?? 'airtime'}`
+  return (
+    <OutcomeFrame
+      outcome={worstOutcome(items)}
+      after={t('itemsDelivered', {
+        done: items.filter(({ outcome }) => outcome === 'delivered').length,
+        all: items.length,
+      })}
+      money={<Money ticket={ticket} open={open} />}
+      actions={
+        <ClientMessages namespaces={['next', 'print']}>
+          <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} first={codeUnread} />
+          {ticket.freeCents > 0n && <ReturnForm ticket={ticket} intent={intent} action={actions.returnMoney} />}
+          {open.length > 0 && (
+            <form action={actions.askNow}>
+              <input type="hidden" name="ticketId" value={ticket.id} />
+              <SubmitButton shortcut={{ label: 'A', key: 'A' }} pendingText={t('asking')}>
+                {t('askNow')}
+              </SubmitButton>
+            </form>
+          )}
+          <NextCustomer href={next} onEnter={!codeUnread && ticket.freeCents === 0n} />
+        </ClientMessages>
+      }
+      note={open.length > 0 ? t('waitingNote') : t('printNote')}
+    >
+      <ol className={styles.items}>
+        {items.map((sale) => (
+          <BasketRow key={sale.id} sale={sale} {...props} />
+        ))}
+      </ol>
+    </OutcomeFrame>
+  )
+}
+
+/** "You took $30.00. Give $2.90 change and $20.00 back": all that has to change hands, in one breath. */
+function Money({ ticket, open }: { ticket: Props['ticket']; open: SaleView[] }) {
+  const t = useTranslations('outcome')
+  const { received, change, hasChange } = moneyTexts(ticket)
+  const kept = open.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
+  const parts = [
+    hasChange ? t('giveChange', { received, change }) : t('noChange', { received }),
+    ...(ticket.freeCents > 0n ? [t('alsoReturn', { sum: formatUsd(ticket.freeCents) })] : []),
+    ...(kept > 0n ? [t('alsoKeep', { sum: formatUsd(kept) })] : []),
+  ]
+  return <>{parts.join(' ')}</>
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl'
+import { formatUsd } from '@/lib/shared/money.ts'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { StateChip } from '../ui/state-chip.tsx'
+import styles from './basket-row.module.css'
+import type { OutcomeProps } from './outcome-props.ts'
+import { SellAgainForm } from './sell-again-form.tsx'
+import { SellHeldForm } from './sell-held-form.tsx'
+import { showRecipient } from './show-recipient.ts'
+import { TokenPanel } from './token-panel.tsx'
+
+const UNDONE = ['failed', 'not_sold', 'reversed']
+
+/** One item of several: its state, what it brought, and what can be done about it. */
+export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
+  const t = useTranslations('outcome')
+  const { outcome, token, pin, failureCode, refusal, problem } = sale
+  const code = token ?? pin
+  const undone = outcome !== null && UNDONE.includes(outcome)
+  const why = failureCode ? { code: failureCode } : refusal
+  return (
+    <li className={styles.row} data-outcome={outcome ?? 'paid'}>
+      <div className={styles.head}>
+        {outcome ? <StateChip outcome={outcome} /> : <b className={styles.paid}>{t('paidNotSold')}</b>}
+        <span className={styles.what}>
+          <b>{sale.productName}</b> <span className={styles.to}>{showRecipient(sale)}</span>
+        </span>
+        <span className={styles.price}>{formatUsd(sale.priceCents ?? 0n)}</span>
+      </div>
+      {outcome === 'delivered' && code !== null && <TokenPanel sale={sale} code={code} />}
+      {undone && why && outcome !== 'reversed' && <ProblemNote problem={why} />}
+      {undone && ticket.freeCents > 0n && (
+        <SellAgainForm ticketId={ticket.id} sale={sale} intent={intent} action={actions.sellAgain} />
+      )}
+      {outcome === null && (
+        <>
+          {problem && <ProblemNote problem={problem} />}
+          <SellHeldForm ticket={ticket} sale={sale} action={actions.sellHeld} />
+          <SellAgainForm ticketId={ticket.id} sale={sale} intent={intent} action={actions.sellAgain} />
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+import { useTranslations } from 'next-intl'
+import { cashField, dueIn, type ForeignCash, type SettledCash, type TypedCash } from '@/lib/currencies/model.ts'
+import { type Cents, formatMoney, formatUsd } from '@/lib/shared/money.ts'
+import type { FormAction } from '../ui/form-action.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import styles from './other-cash.module.css'
+import { textOf, withText } from './typed-cash.ts'
+
+type Props = {
+  price: Cents
+  cash: SettledCash
+  typed: TypedCash
+  rates: ForeignCash[]
+  ticketId: string
+  onType: (typed: TypedCash) => void
+  changeAsAirtime: FormAction | null
+}
+
+/** Cash in the shop's other currencies, what the change is given in, and airtime for change that nobody has. */
+export function OtherCash({ price, cash, typed, rates, ticketId, onType, changeAsAirtime }: Props) {
+  const t = useTranslations('tender')
+  const change = cash.kind === 'enough' ? cash.overUsd : 0n
+  return (
+    <>
+      {rates.length > 0 && (
+        <fieldset className={styles.other}>
+          <legend className={styles.legend}>{t('otherCash')}</legend>
+          <div className={styles.fields}>
+            {rates.map((rate) => (
+              <Amount key={rate.currency} rate={rate} price={price} typed={typed} onType={onType} />
+            ))}
+            <label className={styles.field}>
+              <span>{t('changeIn')}</span>
+              <select
+                name="changeCurrency"
+                form="cash-form"
+                value={typed.changeCurrency}
+                onChange={(event) => onType({ ...typed, changeCurrency: event.currentTarget.value })}
+              >
+                {['USD', ...rates.map(({ currency }) => currency)].map((currency) => (
+                  <option key={currency}>{currency}</option>
+                ))}
+              </select>
+              <small>{t('changeInNote')}</small>
+            </label>
+          </div>
+        </fieldset>
+      )}
+      {changeAsAirtime && change > 0n && (
+        <form action={changeAsAirtime} className={styles.airtime}>
+          <input type="hidden" name="ticketId" value={ticketId} />
+          <CashInputs typed={typed} />
+          <SubmitButton pendingText={t('asking')}>{t('changeAsAirtime', { change: formatUsd(change) })}</SubmitButton>
+          <small>{t('changeAsAirtimeNote')}</small>
+        </form>
+      )}
+    </>
+  )
+}
+
+type AmountProps = Pick<Props, 'price' | 'typed' | 'onType'> & { rate: ForeignCash }
+
+function Amount({ rate, price, typed, onType }: AmountProps) {
+  const t = useTranslations('tender')
+  const { currency } = rate
+  const due = formatMoney({ cents: dueIn(price, rate), currency })
+  return (
+    <label className={styles.field}>
+      <span>{currency}</span>
+      <input
+        name={cashField(currency)}
+        form="cash-form"
+        inputMode="decimal"
+        maxLength={20}
+        autoComplete="off"
+        value={textOf(typed, currency)}
+        onChange={(event) => onType(withText(typed, currency, event.currentTarget.value))}
+      />
+      <small>{t('allOfIt', { due })}</small>
+    </label>
+  )
+}
+
+/** The cash as typed, for a form of its own. */
+export function CashInputs({ typed }: { typed: TypedCash }) {
+  return (
+    <>
+      {typed.amounts.map(({ currency, text }) => (
+        <input key={currency} type="hidden" name={cashField(currency)} value={text} />
+      ))}
+      <input type="hidden" name="changeCurrency" value={typed.changeCurrency} />
+    </>
+  )
+}
