@@ -6,7 +6,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{lib,components,simulator,scripts,messages}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          include: ['{lib,components,simulator,scripts,messages}/**/*.test.{ts,tsx}'],
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,
