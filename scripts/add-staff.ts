@@ -1,9 +1,10 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { importBranches } from '../lib/branches/sync-branches.ts'
 import { db } from '../lib/db.ts'
 import { DomainError } from '../lib/shared/problem.ts'
-import { addStaff, importBranches } from '../lib/staff/add-staff.ts'
+import { addStaff } from '../lib/staff/add-staff.ts'
 import { ROLES, type Role } from '../lib/staff/model.ts'
 
 const USAGE = 'npm run staff:add -- --name "Tendai Moyo" --username tendai --role owner [--branches HRE-01,BYO-01]'
@@ -21,7 +22,8 @@ async function main(): Promise<void> {
   const { name, username } = values
   const role = ROLES.find((known) => known === values.role)
   if (!name || !username || !role) throw new Error(USAGE)
-  const codes = await importBranches()
+  const { codes, silent } = await importBranches()
+  if (silent.length > 0) throw new Error(`The Service did not list the branches for the key ${silent.join(', ')}`)
   const branches = values.branches?.split(',') ?? codes
   const { pin, password } = await askSecrets(role)
   await addStaff({ name, username, role, branches, pin, password })

@@ -6,6 +6,8 @@ export type AuditFact = {
   action: string
   objectKind?: string
   objectId?: string
+  /** Where it counts, if that is not the till at which it was done. */
+  branchCode?: string
   detail?: Prisma.InputJsonValue
 }
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { db, type Tx } from '../db.ts'
 import { refuse } from '../shared/problem.ts'
-import { authorise, type Ctx } from '../staff/authorise.ts'
+import { authorise, type Ctx, requireBranch } from '../staff/authorise.ts'
 import type { ActorTill } from '../staff/model.ts'
 import { newEnrolment } from './session-token.ts'
 
@@ -17,10 +17,11 @@ export async function enrolTill(given: {
 }): Promise<Enrolled> {
   const { actor } = given.ctx
   authorise(actor, 'till:enrol')
-  if (actor.branches !== null && !actor.branches.includes(given.input.branchCode)) refuse('NOT_ALLOWED')
+  requireBranch(actor, given.input.branchCode)
   return db().$transaction(async (tx) => {
     const enrolled = await enrol(tx, given.input.branchCode, given.input.number)
-    await recordAudit(tx, actor, { action: 'till:enrol', objectKind: 'till', objectId: enrolled.till.id })
+    const { id: objectId, branchCode } = enrolled.till
+    await recordAudit(tx, actor, { action: 'till:enrol', objectKind: 'till', objectId, branchCode })
     return enrolled
   })
 }
@@ -30,7 +31,8 @@ export function enrolDemoTill(branchCode: string): Promise<Enrolled> {
   return db().$transaction((tx) => enrol(tx, branchCode, null))
 }
 
-async function enrol(tx: Tx, branchCode: string, wanted: number | null): Promise<Enrolled> {
+/** Makes a till of whoever holds the secret it returns, in the caller's transaction; the caller has authorised it. */
+export async function enrol(tx: Tx, branchCode: string, wanted: number | null): Promise<Enrolled> {
   const branch = await tx.branch.findUnique({ where: { code: branchCode }, select: { name: true } })
   if (!branch) return refuse('BRANCH_UNKNOWN')
   await tx.$queryRaw`select 1 from "Branch" where code = ${branchCode} for update`

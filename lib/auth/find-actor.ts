@@ -1,5 +1,5 @@
 import { db } from '../db.ts'
-import type { Actor, ActorTill } from '../staff/model.ts'
+import type { Actor, ActorTill, Due } from '../staff/model.ts'
 import { hashEnrolment } from './session-token.ts'
 
 /**
@@ -8,7 +8,7 @@ import { hashEnrolment } from './session-token.ts'
  */
 export async function findActor(sessionId: string, tillSecret: string | undefined): Promise<Actor | null> {
   const session = await db().staffSession.findFirst({
-    where: { id: sessionId, endedAt: null, expiresAt: { gt: new Date() }, staff: { deactivatedAt: null } },
+    where: { ...openNow(sessionId), codeDue: false, secretDue: null },
     select: {
       id: true,
       tillId: true,
@@ -30,6 +30,24 @@ export async function findActor(sessionId: string, tillSecret: string | undefine
     branches,
     till: mayServe ? till : null,
   }
+}
+
+function openNow(sessionId: string) {
+  return { id: sessionId, endedAt: null, expiresAt: { gt: new Date() }, staff: { deactivatedAt: null } }
+}
+
+/** Somebody who is half signed in: nobody to every verb but the one that settles what is due. */
+export type HalfSignedIn = { sessionId: string; staffId: string; name: string; due: Due }
+
+/** Who a session id stands for while a code or a new PIN or password is due, or null. The code comes first. */
+export async function findHalfSignedIn(sessionId: string): Promise<HalfSignedIn | null> {
+  const session = await db().staffSession.findFirst({
+    where: { ...openNow(sessionId), OR: [{ codeDue: true }, { secretDue: { not: null } }] },
+    select: { codeDue: true, secretDue: true, staff: { select: { id: true, name: true } } },
+  })
+  if (!session) return null
+  const due = session.codeDue ? 'code' : session.secretDue === 'pin' ? 'pin' : 'password'
+  return { sessionId, staffId: session.staff.id, name: session.staff.name, due }
 }
 
 /** The till whose browser holds this secret, or null if it was never enrolled or has been revoked. */

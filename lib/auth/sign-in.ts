@@ -1,14 +1,29 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { db } from '../db.ts'
 import { refuse } from '../shared/problem.ts'
-import type { ActorTill } from '../staff/model.ts'
+import type { ActorTill, SecretKind } from '../staff/model.ts'
+import { hasSecondStep } from './second-step.ts'
 import { secretMatches } from './secrets.ts'
 import { SESSION_SECONDS, sealSession } from './session-token.ts'
 import { spendTry } from './throttle.ts'
 
-type Candidate = { id: string; pinHash: string | null; passwordHash: string | null; locale: string }
+type Candidate = {
+  id: string
+  pinHash: string | null
+  pinUntil: Date | null
+  passwordHash: string | null
+  passwordUntil: Date | null
+  locale: string
+}
 
-const CANDIDATE = { id: true, pinHash: true, passwordHash: true, locale: true } as const
+const CANDIDATE = {
+  id: true,
+  pinHash: true,
+  pinUntil: true,
+  passwordHash: true,
+  passwordUntil: true,
+  locale: true,
+} as const
 
 /** What the caller puts into the session cookie, and the language that the person reads. */
 export type SignedIn = { cookie: string; locale: string }
@@ -21,14 +36,17 @@ export async function signInWithPin(input: { staffId: string; pin: string; till:
   const { staffId, pin, till } = input
   const attempt = await spendTry(staffId, till.id)
   const staff = await findAtBranch(staffId, till.branchCode)
-  if (!(await secretMatches(staff?.pinHash, pin)) || !staff) return refuse('PIN_WRONG', { field: 'pin' })
+  const right = await secretMatches(staff?.pinHash, pin)
+  const given = right && staff ? await takeGivenSecret(staff, 'pin') : 'wrong'
+  if (!staff || given === 'wrong') return refuse('PIN_WRONG', { field: 'pin' })
   await attempt.forgive()
-  return openSession(staff, till, 'pin')
+  return openSession(staff, till, { way: 'pin', secretDue: given })
 }
 
 /**
  * Signs staff in by user name and password, at a till or elsewhere.
- * Refuses with PASSWORD_WRONG whichever of the two is wrong, or with SIGN_IN_LOCKED.
+ * Refuses with PASSWORD_WRONG whichever of the two is wrong, or with SIGN_IN_LOCKED. Who has an authenticator types its
+ * code next; until then the session is good for nothing else.
  */
 export async function signInWithPassword(input: {
   username: string
@@ -38,18 +56,18 @@ export async function signInWithPassword(input: {
   const username = input.username.trim().toLowerCase()
   const attempt = await spendTry(username, input.till?.id ?? `elsewhere:${username}`)
   const staff = await db().staff.findFirst({ where: { username, deactivatedAt: null }, select: CANDIDATE })
-  if (!(await secretMatches(staff?.passwordHash, input.password)) || !staff) {
-    return refuse('PASSWORD_WRONG', { field: 'username' })
-  }
+  const right = await secretMatches(staff?.passwordHash, input.password)
+  const given = right && staff ? await takeGivenSecret(staff, 'password') : 'wrong'
+  if (!staff || given === 'wrong') return refuse('PASSWORD_WRONG', { field: 'username' })
   await attempt.forgive()
   const till = input.till && (await findAtBranch(staff.id, input.till.branchCode)) ? input.till : null
-  return openSession(staff, till, 'password')
+  return openSession(staff, till, { way: 'password', secretDue: given, codeDue: await hasSecondStep(staff.id) })
 }
 
 /** Signs demo staff in without a secret; only the demo's own action may call it. */
 export async function signInWithoutSecret(input: { staffId: string; till: ActorTill }): Promise<SignedIn> {
   const staff = await findAtBranch(input.staffId, input.till.branchCode)
-  return staff ? openSession(staff, input.till, 'demo') : refuse('PIN_WRONG', { field: 'pin' })
+  return staff ? openSession(staff, input.till, { way: 'demo' }) : refuse('PIN_WRONG', { field: 'pin' })
 }
 
 function findAtBranch(staffId: string, branchCode: string): Promise<Candidate | null> {
@@ -59,18 +77,39 @@ function findAtBranch(staffId: string, branchCode: string): Promise<Candidate | 
   })
 }
 
-function openSession(staff: Candidate, till: ActorTill | null, way: string): Promise<SignedIn> {
+/**
+ * A secret that somebody else gave is good for one sign-in, within its day, and must then be changed. Returns which is
+ * due, null for a person's own, or `wrong` for one that is over or that another sign-in has just taken.
+ */
+async function takeGivenSecret(staff: Candidate, kind: SecretKind): Promise<SecretKind | null | 'wrong'> {
+  const [hash, until] = [staff[`${kind}Hash`], staff[`${kind}Until`]]
+  if (until === null) return null
+  if (until < new Date()) return 'wrong'
+  const { count } = await db().staff.updateMany({
+    where: { id: staff.id, [`${kind}Hash`]: hash },
+    data: { [`${kind}Hash`]: null, [`${kind}Until`]: null },
+  })
+  return count === 1 ? kind : 'wrong'
+}
+
+type Opening = { way: string; secretDue?: SecretKind | null; codeDue?: boolean }
+
+function openSession(staff: Candidate, till: ActorTill | null, opening: Opening): Promise<SignedIn> {
+  const { way, secretDue = null, codeDue = false } = opening
   return db().$transaction(async (tx) => {
     const session = await tx.staffSession.create({
       data: {
         staffId: staff.id,
         tillId: till?.id ?? null,
+        codeDue,
+        secretDue,
         expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000),
       },
       select: { id: true },
     })
     await recordAudit(tx, null, {
       action: 'session:open',
+      ...(till && { branchCode: till.branchCode }),
       objectKind: 'staff',
       objectId: staff.id,
       detail: { way, tillId: till?.id ?? null },

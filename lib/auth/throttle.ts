@@ -12,6 +12,7 @@ const LIMITS = {
   person: { points: 5, duration: 5 * 60 },
   personDay: { points: 30, duration: 24 * 60 * 60 },
   place: { points: 30, duration: 5 * 60 },
+  enrolment: { points: 100, duration: 5 * 60 },
 }
 
 export type TrySpent = { forgive(): Promise<void> }
@@ -32,6 +33,11 @@ async function spend(limiter: RateLimiterPrisma, key: string): Promise<void> {
     if (!(error instanceof RateLimiterRes)) throw error
     refuse('SIGN_IN_LOCKED', { params: { minutes: Math.max(1, Math.ceil(error.msBeforeNext / 60_000)) } })
   }
+}
+
+/** Spends one try at an enrolment code, of all that strangers have together, or refuses with SIGN_IN_LOCKED. */
+export function spendEnrolmentTry(): Promise<void> {
+  return spend(open('enrolment'), 'all')
 }
 
 /** Spends one try of a person at a place, or refuses with SIGN_IN_LOCKED and the minutes left. */

@@ -22,6 +22,18 @@ export type Permission =
   | 'statement:read'
   | 'day:close'
   | 'report:read'
+  | 'branch:read'
+  | 'branch:change'
+  | 'staff:manage'
+  | 'staff:manage-all'
+  | 'second-step:own'
+  | 'money:read'
+  | 'money:change'
+  | 'audit:read'
+  | 'audit:export'
+  | 'reversal:settle'
+  | 'webhook:manage'
+  | 'set-up:manage'
 
 const CASHIER: readonly Permission[] = [
   'sale:create',
@@ -43,13 +55,34 @@ const SUPERVISOR: readonly Permission[] = [
   'cash:pay-out',
   'branch:read-live',
 ]
-const MANAGER: readonly Permission[] = [...SUPERVISOR, 'till:enrol', 'statement:read', 'day:close', 'report:read']
+const MANAGER: readonly Permission[] = [
+  ...SUPERVISOR,
+  'till:enrol',
+  'statement:read',
+  'day:close',
+  'report:read',
+  'branch:read',
+  'staff:manage',
+  'second-step:own',
+  'money:read',
+  'audit:read',
+  'reversal:settle',
+]
+const OWNER: readonly Permission[] = [
+  ...MANAGER,
+  'branch:change',
+  'staff:manage-all',
+  'money:change',
+  'audit:export',
+  'webhook:manage',
+  'set-up:manage',
+]
 
 export const PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   cashier: CASHIER,
   supervisor: SUPERVISOR,
   manager: MANAGER,
-  owner: MANAGER,
+  owner: OWNER,
 }
 
 /** A till as the session knows it. A `training` one sells with a test key, whatever its branch sells with. */
@@ -72,3 +105,28 @@ export type StaffChoice = { id: string; name: string; role: Role; branchName?: s
 
 /** A branch at which a browser can be made a till, and the numbers that browsers there have already. */
 export type BranchToEnrol = { code: string; name: string; tillNumbers: number[] }
+
+/** What a person signs in with. */
+export const SECRET_KINDS = ['pin', 'password'] as const
+export type SecretKind = (typeof SECRET_KINDS)[number]
+
+/** What somebody who is half signed in must do next, and may do nothing else before. */
+export type Due = 'code' | SecretKind
+
+/** A person as the office shows them. `given` is a PIN or password that somebody else gave and that is not used yet. */
+export type PersonView = {
+  id: string
+  name: string
+  username: string
+  role: Role
+  locale: 'en' | 'sn' | 'nd'
+  branches: { code: string; name: string }[]
+  active: boolean
+  pin: 'none' | 'given' | 'own'
+  password: 'none' | 'given' | 'own'
+  secondStep: boolean
+  signedInSince: string | null
+  /** Whether the viewer may change them. */
+  managed: boolean
+  self: boolean
+}

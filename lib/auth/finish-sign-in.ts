@@ -1,0 +1,49 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { db } from '../db.ts'
+import { refuse } from '../shared/problem.ts'
+import type { SecretKind } from '../staff/model.ts'
+import type { HalfSignedIn } from './find-actor.ts'
+import { takeCode } from './second-step.ts'
+import { hashSecret } from './secrets.ts'
+
+/** Takes the authenticator's code, or a recovery code, after the password. Refuses with CODE_WRONG or SIGN_IN_LOCKED. */
+export async function finishWithCode(who: HalfSignedIn, code: string): Promise<void> {
+  if (who.due !== 'code') refuse('SIGNED_OUT')
+  await takeCode({ staffId: who.staffId }, code)
+  await db().staffSession.updateMany({ where: { id: who.sessionId, codeDue: true }, data: { codeDue: false } })
+}
+
+/**
+ * Keeps the PIN or password that a person chose in the place of the one they were given. Refuses with SECRETS_DIFFER,
+ * PIN_SHAPE, PIN_EASY or PASSWORD_SHORT.
+ */
+export async function finishWithSecret(who: HalfSignedIn, input: { secret: string; again: string }): Promise<void> {
+  const kind = who.due === 'code' ? refuse('SIGNED_OUT') : who.due
+  if (input.secret !== input.again) refuse('SECRETS_DIFFER')
+  requireGood(kind, input.secret)
+  const secretHash = await hashSecret(input.secret)
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.staffSession.updateMany({
+      where: { id: who.sessionId, codeDue: false, secretDue: kind, endedAt: null },
+      data: { secretDue: null },
+    })
+    if (count === 0) refuse('SIGNED_OUT')
+    await tx.staff.update({
+      where: { id: who.staffId },
+      data: { [`${kind}Hash`]: secretHash, [`${kind}Until`]: null },
+    })
+    const fact = { action: `staff:choose-${kind}`, objectKind: 'staff', objectId: who.staffId }
+    await recordAudit(tx, null, fact)
+  })
+}
+
+function requireGood(kind: SecretKind, secret: string): void {
+  if (kind === 'password') {
+    if (secret.length < 10) refuse('PASSWORD_SHORT')
+    return
+  }
+  if (!/^\d{4,6}$/.test(secret)) refuse('PIN_SHAPE')
+  if (/^(\d)\1+$/.test(secret) || '0123456789012345'.includes(secret) || '9876543210987'.includes(secret)) {
+    refuse('PIN_EASY')
+  }
+}

@@ -1,0 +1,40 @@
+import { db } from '../db.ts'
+import { toWireAmount } from '../shared/money.ts'
+import { harareStamp } from '../shared/time.ts'
+import { authorise } from '../staff/authorise.ts'
+import type { Actor } from '../staff/model.ts'
+import { writeRate } from './read-rate.ts'
+
+const RATES_SHOWN = 20
+
+/** A rate as it was set, and by whom. */
+export type RateRow = { id: string; buying: string; selling: string; at: string; by: string | null }
+
+/** A currency as the office shows it, with its newest rates first. */
+export type CurrencyView = { code: string; accepted: boolean; smallest: string; notes: string; rates: RateRow[] }
+
+/** Currencies of cash with the newest twenty rates of each; USD, which has none, is the first. */
+export async function listCurrencies(actor: Actor): Promise<CurrencyView[]> {
+  authorise(actor, 'money:read')
+  const currencies = await db().currency.findMany({
+    orderBy: { code: 'asc' },
+    include: { rates: { orderBy: { id: 'desc' }, take: RATES_SHOWN } },
+  })
+  const ids = currencies.flatMap(({ rates }) => rates.flatMap(({ setById }) => (setById ? [setById] : [])))
+  const people = await db().staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  const nameOf = new Map(people.map(({ id, name }) => [id, name]))
+  const views = currencies.map((currency) => ({
+    code: currency.code,
+    accepted: currency.accepted,
+    smallest: toWireAmount(currency.smallestCents),
+    notes: currency.denominations.map((cents) => toWireAmount(cents).replace(/\.00$/, '')).join(' '),
+    rates: currency.rates.map((rate) => ({
+      id: String(rate.id),
+      buying: writeRate(rate.buyingMicros),
+      selling: writeRate(rate.sellingMicros),
+      at: harareStamp(rate.setAt),
+      by: nameOf.get(rate.setById ?? '') ?? null,
+    })),
+  }))
+  return views.sort((a, b) => Number(b.code === 'USD') - Number(a.code === 'USD'))
+}

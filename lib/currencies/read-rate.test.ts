@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readRate, writeRate } from './read-rate.ts'
+
+test.each([
+  ['26.5', 26_500_000n, '26.50'],
+  ['1,250', 1_250_000_000n, '1250.00'],
+  ['0.000001', 1n, '0.000001'],
+  ['18.123456', 18_123_456n, '18.123456'],
+])('a rate typed as %s is kept in millionths', (text, micros, shown) => {
+  expect(readRate(text)).toBe(micros)
+  expect(writeRate(micros)).toBe(shown)
+})
+
+test.each(['', '0', '0.000000', '26,5.1.2', '1.1234567', '-3', '1e3', 'abc', '1234567890'])(
+  'a rate typed as "%s" is refused',
+  (text) => {
+    expect(() => readRate(text)).toThrow('RATE_SHAPE')
+  },
+)
+
+test('a rate that was written is read as the same', () => {
+  fc.assert(fc.property(fc.bigInt(1n, 10n ** 14n), (micros) => readRate(writeRate(micros)) === micros))
+})

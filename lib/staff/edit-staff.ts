@@ -1,0 +1,50 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { db, type Tx } from '../db.ts'
+import type { Locale } from '../i18n/model.ts'
+import { refuse } from '../shared/problem.ts'
+import { authorise, type Ctx } from './authorise.ts'
+import { lockManagedStaff, mayManage, requireAnotherOwner } from './lock-managed-staff.ts'
+import type { Role } from './model.ts'
+
+export type StaffChange = { staffId: string; name: string; role: Role; branches: string[]; locale: Locale }
+
+/**
+ * Changes a person's name, role, branches and language; a role counts from their next request on. Refuses with
+ * NOT_ALLOWED before or after the change being outside of what the actor manages, LAST_OWNER, NAME_EMPTY, BRANCH_NEEDED
+ * or BRANCH_UNKNOWN.
+ */
+export async function editStaff({ ctx, input }: { ctx: Ctx; input: StaffChange }): Promise<void> {
+  const { actor } = ctx
+  authorise(actor, 'staff:manage')
+  const name = input.name.trim()
+  const branches = [...new Set(input.branches)].sort()
+  if (name === '') refuse('NAME_EMPTY')
+  if (branches.length === 0) refuse('BRANCH_NEEDED')
+  await db().$transaction(async (tx) => {
+    const before = await lockManagedStaff(tx, actor, input.staffId)
+    if (!mayManage(actor, { role: input.role, branches })) refuse('NOT_ALLOWED')
+    if (before.role === 'owner' && input.role !== 'owner') await requireAnotherOwner(tx, before.id)
+    const after = { name, role: input.role, locale: input.locale }
+    await tx.staff.update({ where: { id: before.id }, data: after })
+    await setBranches(tx, before.id, branches)
+    const { id, name: nameBefore, role, locale, branches: branchesBefore } = before
+    await recordAudit(tx, actor, {
+      action: 'staff:change',
+      objectKind: 'staff',
+      objectId: id,
+      detail: {
+        before: { name: nameBefore, role, locale, branches: branchesBefore },
+        after: { ...after, branches },
+      },
+    })
+  })
+}
+
+async function setBranches(tx: Tx, staffId: string, branches: string[]): Promise<void> {
+  if ((await tx.branch.count({ where: { code: { in: branches } } })) !== branches.length) refuse('BRANCH_UNKNOWN')
+  await tx.staffBranch.deleteMany({ where: { staffId, branchCode: { notIn: branches } } })
+  await tx.staffBranch.createMany({
+    data: branches.map((branchCode) => ({ staffId, branchCode })),
+    skipDuplicates: true,
+  })
+}

@@ -1,0 +1,34 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { hashCode, newCode } from '../auth/keyed.ts'
+import { db } from '../db.ts'
+import { refuse } from '../shared/problem.ts'
+import { authorise, type Ctx, requireBranch } from '../staff/authorise.ts'
+import { CODE_LENGTH, CODE_MINUTES, type NewEnrolmentCode } from './model.ts'
+
+/**
+ * Makes a code with which somebody far away makes one browser a till of a branch: that number's, or the next free one.
+ * The database keeps a keyed hash. Refuses with NOT_ALLOWED, BRANCH_UNKNOWN or TILL_NUMBER.
+ */
+export async function issueEnrolmentCode(given: {
+  ctx: Ctx
+  input: { branchCode: string; number: number | null }
+}): Promise<NewEnrolmentCode> {
+  const { actor } = given.ctx
+  const { branchCode, number } = given.input
+  authorise(actor, 'till:enrol')
+  requireBranch(actor, branchCode)
+  if (number !== null && (!Number.isInteger(number) || number < 1 || number > 999)) refuse('TILL_NUMBER')
+  const branch = await db().branch.findUnique({ where: { code: branchCode }, select: { name: true } })
+  if (!branch) return refuse('BRANCH_UNKNOWN')
+  const code = newCode(CODE_LENGTH)
+  const expiresAt = new Date(Date.now() + CODE_MINUTES * 60_000)
+  await db().$transaction(async (tx) => {
+    const { id } = await tx.enrolmentCode.create({
+      data: { codeHash: hashCode('enrolment-code', code), branchCode, number, createdById: actor.staffId, expiresAt },
+      select: { id: true },
+    })
+    const fact = { action: 'till:code', objectKind: 'enrolment-code', objectId: id, branchCode, detail: { number } }
+    await recordAudit(tx, actor, fact)
+  })
+  return { code, branchName: branch.name, number, expiresAt: expiresAt.toISOString() }
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { findActor, findTill } from '@/lib/auth/find-actor.ts'
+import { db } from '@/lib/db.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { issueEnrolmentCode } from '@/lib/tills/issue-enrolment-code.ts'
+import { listOpenCodes, listTills } from '@/lib/tills/queries.ts'
+import { redeemEnrolmentCode } from '@/lib/tills/redeem-enrolment-code.ts'
+import { revokeTill } from '@/lib/tills/revoke-till.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+let manager: Actor
+let elsewhere: Actor
+
+beforeAll(async () => {
+  manager = await openTill('HRE-01', 'Farai', 'manager')
+  elsewhere = await openTill('BYO-01', 'Thandeka', 'manager')
+})
+
+const refused = (code: string) => ({ problem: { code } })
+const issue = (actor: Actor, branchCode = 'HRE-01', number: number | null = null) =>
+  issueEnrolmentCode({ ctx: { actor }, input: { branchCode, number } })
+
+test('a code makes one far browser a till, once, however it is typed', async () => {
+  const { code } = await issue(manager, 'HRE-01', 40)
+  expect(code).toMatch(/^[A-Z2-9]{8}$/)
+  expect(await listOpenCodes(manager)).toMatchObject([{ number: 40, by: 'Farai' }])
+  const typed = `${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `
+  const { till, secret } = await redeemEnrolmentCode(typed)
+  expect(till).toMatchObject({ branchCode: 'HRE-01', number: 40 })
+  expect(await findTill(secret)).toMatchObject({ id: till.id })
+  await expect(redeemEnrolmentCode(code)).rejects.toMatchObject(refused('CODE_UNKNOWN'))
+  expect(await listOpenCodes(manager)).toEqual([])
+})
+
+test('of two browsers with one code, one becomes the till', async () => {
+  const { code } = await issue(manager)
+  const both = await Promise.allSettled([redeemEnrolmentCode(code), redeemEnrolmentCode(code)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a code is over after fifteen minutes, and its text is nowhere in the database', async () => {
+  const { code, expiresAt } = await issue(manager)
+  expect(Math.round((Date.parse(expiresAt) - Date.now()) / 60_000)).toBe(15)
+  const rows = await db().$queryRaw<{ text: string }[]>`
+    select e::text as text from "EnrolmentCode" e union all select a::text from "Audit" a`
+  expect(rows.filter(({ text }) => text.includes(code))).toEqual([])
+  await db().enrolmentCode.updateMany({ where: { usedAt: null }, data: { expiresAt: new Date(Date.now() - 1000) } })
+  await expect(redeemEnrolmentCode(code)).rejects.toMatchObject(refused('CODE_UNKNOWN'))
+})
+
+test('a manager makes codes for the own branches only, a supervisor none', async () => {
+  await expect(issue(manager, 'BYO-01')).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  await expect(issue(await openTill('HRE-01', 'Nomsa', 'supervisor'))).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  await expect(issue(manager, 'HRE-01', 1000)).rejects.toMatchObject(refused('TILL_NUMBER'))
+  const owner = await openTill('HRE-01', 'Tendai', 'owner')
+  await expect(issue(owner, 'NOWHERE')).rejects.toMatchObject(refused('BRANCH_UNKNOWN'))
+})
+
+test('a revoked till is nobody at once, and whoever sat there is signed out', async () => {
+  const { till, secret } = await redeemEnrolmentCode((await issue(manager, 'HRE-01', 41)).code)
+  const session = await db().staffSession.create({
+    data: { staffId: shop.actor.staffId, tillId: till.id, expiresAt: new Date(Date.now() + 60_000) },
+  })
+  expect(await findActor(session.id, secret)).toMatchObject({ till: { number: 41 } })
+  expect((await listTills(manager)).find(({ id }) => id === till.id)).toMatchObject({ signedIn: ['Rudo'] })
+  const revoke = (actor: Actor, tillId: string) => revokeTill({ ctx: { actor }, input: { tillId } })
+  await expect(revoke(elsewhere, till.id)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  await expect(revoke(shop.actor, till.id)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  await expect(revoke(manager, randomUUID())).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  await revoke(manager, till.id)
+  await revoke(manager, till.id)
+  expect(await findActor(session.id, secret)).toBeNull()
+  expect(await findTill(secret)).toBeNull()
+  expect(await db().staffSession.findUnique({ where: { id: session.id } })).not.toMatchObject({ endedAt: null })
+  expect(await db().audit.count({ where: { action: 'till:revoke', objectId: till.id } })).toBe(1)
+  expect((await listTills(manager)).find(({ id }) => id === till.id)).toMatchObject({ enrolledAt: null, signedIn: [] })
+  expect((await listTills(elsewhere)).map(({ branchCode }) => branchCode)).not.toContain('HRE-01')
+})
+
+test('guessing codes is stopped for everybody together', async () => {
+  const { code } = await issue(manager)
+  const guesses = Array.from({ length: 100 }, () => redeemEnrolmentCode('WRONGONE').catch((e) => e.problem.code))
+  expect(await Promise.all(guesses)).toContain('SIGN_IN_LOCKED')
+  await expect(redeemEnrolmentCode(code)).rejects.toMatchObject(refused('SIGN_IN_LOCKED'))
+})

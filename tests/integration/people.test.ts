@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { findActor, findHalfSignedIn } from '@/lib/auth/find-actor.ts'
+import { finishWithSecret } from '@/lib/auth/finish-sign-in.ts'
+import { openSession } from '@/lib/auth/session-token.ts'
+import { signInWithPassword, signInWithPin } from '@/lib/auth/sign-in.ts'
+import { db } from '@/lib/db.ts'
+import { deactivateStaff, reactivateStaff } from '@/lib/staff/deactivate-staff.ts'
+import { editStaff } from '@/lib/staff/edit-staff.ts'
+import { hireStaff } from '@/lib/staff/hire-staff.ts'
+import { getPerson, listPeople } from '@/lib/staff/list-people.ts'
+import type { Actor, Role } from '@/lib/staff/model.ts'
+import { resetSecret } from '@/lib/staff/reset-secret.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+let owner: Actor
+let manager: Actor
+let elsewhere: Actor
+
+beforeAll(async () => {
+  owner = { ...(await openTill('HRE-01', 'Tendai', 'owner')), till: null }
+  await db().staff.update({ where: { id: owner.staffId }, data: { passwordHash: 'set' } })
+  manager = { ...(await openTill('HRE-01', 'Farai', 'manager')), till: null }
+  elsewhere = { ...(await openTill('BYO-01', 'Thandeka', 'manager')), till: null }
+})
+
+const refused = (code: string) => ({ problem: { code } })
+
+function person(role: Role, branches = ['HRE-01'], username = `u-${randomUUID().slice(0, 8)}`) {
+  return { name: `  ${username} `, username, role, branches, locale: 'sn' as const }
+}
+
+const hire = (actor: Actor, role: Role, branches?: string[]) =>
+  hireStaff({ ctx: { actor }, input: person(role, branches) })
+
+const till = () => shop.actor.till ?? expect.unreachable('the shop has a till')
+
+async function signedIn(staffId: string, pin: string) {
+  const { cookie } = await signInWithPin({ staffId, pin, till: till() })
+  return (await openSession(cookie)) ?? expect.unreachable('the cookie is ours')
+}
+
+test('a PIN that was given signs in once, and only to choose an own one', async () => {
+  const { id, pin, password } = await hire(manager, 'cashier')
+  expect(password).toBeNull()
+  const sessionId = await signedIn(id, pin)
+  expect(await findActor(sessionId, undefined)).toBeNull()
+  await expect(signInWithPin({ staffId: id, pin, till: till() })).rejects.toMatchObject(refused('PIN_WRONG'))
+  const who = (await findHalfSignedIn(sessionId)) ?? expect.unreachable('a PIN is due')
+  expect(who).toMatchObject({ due: 'pin', staffId: id })
+  for (const [secret, again, code] of [
+    ['2580', '2581', 'SECRETS_DIFFER'],
+    ['25x0', '25x0', 'PIN_SHAPE'],
+    ['1111', '1111', 'PIN_EASY'],
+    ['23456', '23456', 'PIN_EASY'],
+  ] as const) {
+    await expect(finishWithSecret(who, { secret, again })).rejects.toMatchObject(refused(code))
+  }
+  await finishWithSecret(who, { secret: '2580', again: '2580' })
+  expect(await findHalfSignedIn(sessionId)).toBeNull()
+  await expect(finishWithSecret(who, { secret: '2581', again: '2581' })).rejects.toMatchObject(refused('SIGNED_OUT'))
+  await signedIn(id, '2580')
+})
+
+test('a password that was given is over after a day', async () => {
+  const { id, password } = await hire(owner, 'supervisor')
+  const { username } = await db().staff.findUniqueOrThrow({ where: { id } })
+  await db().staff.update({ where: { id }, data: { passwordUntil: new Date(Date.now() - 1000) } })
+  const sign = () => signInWithPassword({ username, password: password ?? '', till: null })
+  await expect(sign()).rejects.toMatchObject(refused('PASSWORD_WRONG'))
+  await db().staff.update({ where: { id }, data: { passwordUntil: new Date(Date.now() + 1000) } })
+  const sessionId = (await openSession((await sign()).cookie)) ?? ''
+  const who = (await findHalfSignedIn(sessionId)) ?? expect.unreachable('a password is due')
+  const short = { secret: 'too short', again: 'too short' }
+  await expect(finishWithSecret(who, short)).rejects.toMatchObject(refused('PASSWORD_SHORT'))
+  await finishWithSecret(who, { secret: 'long enough for us', again: 'long enough for us' })
+  expect(await findActor(sessionId, undefined)).toMatchObject({ staffId: id, role: 'supervisor' })
+})
+
+test('a manager adds cashiers and supervisors of the own branches, and nobody else', async () => {
+  await hire(manager, 'supervisor')
+  for (const [role, branches] of [
+    ['manager', ['HRE-01']],
+    ['owner', ['HRE-01']],
+    ['cashier', ['BYO-01']],
+    ['cashier', ['HRE-01', 'BYO-01']],
+  ] as const) {
+    await expect(hire(manager, role, [...branches])).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  }
+  for (const role of ['cashier', 'supervisor'] as const) {
+    const actor = await openTill('HRE-01', `A ${role}`, role)
+    await expect(hire(actor, 'cashier')).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  }
+})
+
+test('a person needs a name, a user name of their own and a branch that exists', async () => {
+  const add = (change: object) => hireStaff({ ctx: { actor: owner }, input: { ...person('cashier'), ...change } })
+  await expect(add({ name: '  ' })).rejects.toMatchObject(refused('NAME_EMPTY'))
+  await expect(add({ username: 'with space' })).rejects.toMatchObject(refused('USERNAME_SHAPE'))
+  await expect(add({ branches: [] })).rejects.toMatchObject(refused('BRANCH_NEEDED'))
+  await expect(add({ branches: ['NOWHERE'] })).rejects.toMatchObject(refused('BRANCH_UNKNOWN'))
+  const taken = person('cashier')
+  await hireStaff({ ctx: { actor: owner }, input: taken })
+  await expect(add({ username: taken.username.toUpperCase() })).rejects.toMatchObject(refused('USERNAME_TAKEN'))
+})
+
+test('a manager touches neither owners, nor managers, nor people of other branches, nor those shared with one', async () => {
+  const shared = await hire(owner, 'cashier', ['HRE-01', 'BYO-01'])
+  const other = await hire(elsewhere, 'cashier', ['BYO-01'])
+  for (const staffId of [owner.staffId, manager.staffId, elsewhere.staffId, shared.id, other.id, randomUUID()]) {
+    const ctx = { actor: manager }
+    const edit = { ...person('cashier'), staffId }
+    for (const act of [
+      () => editStaff({ ctx, input: edit }),
+      () => resetSecret({ ctx, input: { staffId, kind: 'pin' as const } }),
+      () => deactivateStaff({ ctx, input: { staffId } }),
+      () => reactivateStaff({ ctx, input: { staffId } }),
+    ]) {
+      await expect(act()).rejects.toMatchObject(refused('NOT_ALLOWED'))
+    }
+  }
+})
+
+test('a manager cannot promote anybody, nor hand somebody to another branch', async () => {
+  const { id: staffId } = await hire(manager, 'cashier')
+  const change = (role: Role, branches: string[]) =>
+    editStaff({ ctx: { actor: manager }, input: { staffId, name: 'Same', role, branches, locale: 'en' } })
+  await expect(change('manager', ['HRE-01'])).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  await expect(change('cashier', ['BYO-01'])).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  await change('supervisor', ['HRE-01'])
+  const audit = await db().audit.findFirst({ where: { action: 'staff:change', objectId: staffId } })
+  expect(audit?.detail).toMatchObject({ before: { role: 'cashier' }, after: { role: 'supervisor', name: 'Same' } })
+})
+
+test('deactivation ends sessions at once and says so in the audit; a person let in again has the PIN they had', async () => {
+  const { id: staffId, pin } = await hire(manager, 'cashier')
+  const half = await signedIn(staffId, pin)
+  await finishWithSecret((await findHalfSignedIn(half)) ?? expect.unreachable(), { secret: '9071', again: '9071' })
+  const ctx = { actor: manager }
+  await deactivateStaff({ ctx, input: { staffId } })
+  expect(await db().staffSession.count({ where: { staffId, endedAt: null } })).toBe(0)
+  await expect(signInWithPin({ staffId, pin: '9071', till: till() })).rejects.toMatchObject(refused('PIN_WRONG'))
+  await expect(resetSecret({ ctx, input: { staffId, kind: 'pin' } })).rejects.toMatchObject(refused('STAFF_GONE'))
+  await deactivateStaff({ ctx, input: { staffId } })
+  await reactivateStaff({ ctx, input: { staffId } })
+  await signedIn(staffId, '9071')
+  const rows = await db().audit.findMany({ where: { objectId: staffId, action: 'staff:deactivate' } })
+  expect(rows).toMatchObject([{ staffId: manager.staffId, detail: { sessionsEnded: 1 } }])
+})
+
+test('a reset signs the person out, and the old PIN is worthless', async () => {
+  const { id: staffId, pin } = await hire(manager, 'cashier')
+  await signedIn(staffId, pin)
+  const given = await resetSecret({ ctx: { actor: manager }, input: { staffId, kind: 'pin' } })
+  expect(await db().staffSession.count({ where: { staffId, endedAt: null } })).toBe(0)
+  await signedIn(staffId, given)
+})
+
+test('nobody can lock out the last owner, not even two owners who dismiss each other at once', async () => {
+  const ctx = { actor: owner }
+  await expect(deactivateStaff({ ctx, input: { staffId: owner.staffId } })).rejects.toMatchObject(refused('LAST_OWNER'))
+  const demote = { ...person('manager'), staffId: owner.staffId }
+  await expect(editStaff({ ctx, input: demote })).rejects.toMatchObject(refused('LAST_OWNER'))
+  const second = await openTill('HRE-01', 'Rumbi', 'owner')
+  await db().staff.update({ where: { id: second.staffId }, data: { passwordHash: 'set' } })
+  await expect(deactivateStaff({ ctx, input: { staffId: owner.staffId } })).rejects.toMatchObject(refused('STAFF_SELF'))
+  const each = await Promise.allSettled([
+    deactivateStaff({ ctx, input: { staffId: second.staffId } }),
+    deactivateStaff({ ctx: { actor: second }, input: { staffId: owner.staffId } }),
+  ])
+  expect(each.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const rejected = each.find((one) => one.status === 'rejected')
+  expect(rejected).toMatchObject({ reason: refused('LAST_OWNER') })
+  expect(await db().staff.count({ where: { role: 'owner', deactivatedAt: null } })).toBe(1)
+  await db().staff.updateMany({ where: { role: 'owner' }, data: { deactivatedAt: null } })
+})
+
+test('a manager sees the people of the own branches and no owner, the owner everybody', async () => {
+  const seen = await listPeople(manager)
+  expect(seen.every((one) => one.branches.some(({ code }) => code === 'HRE-01'))).toBe(true)
+  expect(seen.map(({ role }) => role)).not.toContain('owner')
+  expect(seen.find(({ id }) => id === manager.staffId)).toMatchObject({ self: true, managed: false })
+  expect(await getPerson(manager, elsewhere.staffId)).toBeNull()
+  expect((await getPerson(owner, elsewhere.staffId))?.managed).toBe(true)
+  expect((await listPeople(owner, 'tHANDEKA')).map(({ id }) => id)).toEqual([elsewhere.staffId])
+  await expect(listPeople(shop.actor)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+})
+
+test('no PIN, password or hash stands in the audit', async () => {
+  const rows = await db().audit.findMany({ where: { action: { startsWith: 'staff:' } }, select: { detail: true } })
+  expect(JSON.stringify(rows)).not.toMatch(/argon2|[Hh]ash|2580|9071|long enough/)
+})
