@@ -1,7 +1,7 @@
 import { db, type Tx } from '../db.ts'
 import { formatUsd, toWireAmount } from '../shared/money.ts'
 import { startOfHarareDay } from '../shared/time.ts'
-import { authorise, ownBranches } from '../staff/authorise.ts'
+import { authorise, branchesOf } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import type { BranchView } from './model.ts'
 
@@ -9,7 +9,7 @@ import type { BranchView } from './model.ts'
 export async function listBranches(actor: Actor): Promise<BranchView[]> {
   authorise(actor, 'branch:read')
   const branches = await db().branch.findMany({
-    where: { code: ownBranches(actor) },
+    where: { code: branchesOf(actor).branchCode },
     orderBy: [{ createdAt: 'asc' }, { code: 'asc' }],
     select: {
       code: true,

@@ -15,7 +15,7 @@ import { recordCollectionEvent, tellOfCollection } from './record-collection-eve
 type CollectionNews = { collectionId: string; collection: Collection; source: string }
 
 /** `applied`: the payment moved. `same`: it was there already. `illegal`: refused by the table, kept as an incident. */
-type Applied = 'applied' | 'same' | 'illegal'
+export type Applied = 'applied' | 'same' | 'illegal'
 
 /**
  * The only way in which the Service changes a payment of ours, whoever brings the news: an answer, a look-up, a webhook.

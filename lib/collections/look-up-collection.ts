@@ -1,7 +1,7 @@
 import { serviceFor } from '../service.ts'
 import type { Answer } from '../service-api/answer.ts'
 import type { Collection } from '../service-api/contract/collection.ts'
-import { applyCollection } from './apply-collection.ts'
+import { type Applied, applyCollection } from './apply-collection.ts'
 
 export type WantedCollection = { id: string; credential: string; reference: string; upstreamId: string | null }
 
@@ -13,6 +13,15 @@ type LookedUp = 'found' | 'none' | 'unclear'
  * and applies what it says. A 404 for an id proves nothing: it was there once.
  */
 export async function lookUpCollection(wanted: WantedCollection, source: string): Promise<LookedUp> {
+  const heard = await hearOfCollection(wanted, source)
+  return heard === 'none' || heard === 'unclear' ? heard : 'found'
+}
+
+/** The same, for who wants to know what the Service's word changed. */
+export async function hearOfCollection(
+  wanted: WantedCollection,
+  source: string,
+): Promise<Applied | 'none' | 'unclear'> {
   const { upstreamId, reference, credential } = wanted
   const service = serviceFor(credential)
   const answer: Answer<Collection | null> = upstreamId
@@ -22,6 +31,5 @@ export async function lookUpCollection(wanted: WantedCollection, source: string)
   const { data: collection } = answer
   if (collection === null) return 'none'
   if (collection.reference !== null && collection.reference !== reference) return 'unclear'
-  await applyCollection({ collectionId: wanted.id, collection, source })
-  return 'found'
+  return applyCollection({ collectionId: wanted.id, collection, source })
 }

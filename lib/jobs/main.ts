@@ -1,4 +1,5 @@
 import { Logger, run } from 'graphile-worker'
+import { sealAudit } from '../audit/seal-audit.ts'
 import { db } from '../db.ts'
 import { env } from '../env.ts'
 import type { ChangeEvent } from '../live/events.ts'
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
     taskList: { handle_event: (payload) => handleEvent(BigInt((payload as { inboxId: string }).inboxId)) },
   })
   const sweeping = repeat('sweep', SWEEP_EVERY_MS, sweep)
+  const sealing = repeat('audit', MINUTE_MS, sealAudit)
   const minutely = credentials.flatMap((credential) => [
     repeat('balance', MINUTE_MS, () => refreshBalance(credential)),
     repeat('reversals', MINUTE_MS, () => watchReversals(credential)),
@@ -50,7 +52,7 @@ async function main(): Promise<void> {
   const stopListening = listen((change) => movesMoney(change) && refreshSoon(), refreshSoon)
 
   const stop = async () => {
-    await Promise.all([sweeping, ...minutely, ...statements].map((loop) => loop.stop()))
+    await Promise.all([sweeping, sealing, ...minutely, ...statements].map((loop) => loop.stop()))
     await stopListening()
     await runner.stop()
     await db().$disconnect()

@@ -1,7 +1,7 @@
 import { serviceFor } from '../service.ts'
 import type { Answer } from '../service-api/answer.ts'
 import type { Transaction } from '../service-api/contract/transaction.ts'
-import { applyOutcome } from './apply-outcome.ts'
+import { type Applied, applyOutcome } from './apply-outcome.ts'
 
 export type Wanted = { id: string; credential: string; reference: string; upstreamId: string | null }
 
@@ -13,6 +13,12 @@ export type LookedUp = 'found' | 'none' | 'unclear'
  * applies what it says. A 404 for an id proves nothing: the sale was there once.
  */
 export async function lookUpSale(sale: Wanted, source: string): Promise<LookedUp> {
+  const heard = await hearOfSale(sale, source)
+  return heard === 'none' || heard === 'unclear' ? heard : 'found'
+}
+
+/** The same, for who wants to know what the Service's word changed. */
+export async function hearOfSale(sale: Wanted, source: string): Promise<Applied | 'none' | 'unclear'> {
   const { upstreamId, reference, credential } = sale
   const service = serviceFor(credential)
   const answer: Answer<Transaction | null> = upstreamId
@@ -20,6 +26,5 @@ export async function lookUpSale(sale: Wanted, source: string): Promise<LookedUp
     : await service.findTransaction(reference)
   if (answer.kind !== 'ok') return 'unclear'
   if (answer.data === null) return 'none'
-  await applyOutcome({ saleId: sale.id, transaction: answer.data, source })
-  return 'found'
+  return applyOutcome({ saleId: sale.id, transaction: answer.data, source })
 }

@@ -20,11 +20,6 @@ export function requireBranch(actor: Actor, branchCode: string): void {
   if (actor.branches !== null && !actor.branches.includes(branchCode)) refuse('NOT_ALLOWED')
 }
 
-/** The branches an actor has, as a condition on a column that holds a branch's code; the owner has every branch. */
-export function ownBranches(actor: Actor): { in: string[] } | undefined {
-  return actor.branches === null ? undefined : { in: [...actor.branches] }
-}
-
 /**
  * The rows of tickets that an actor may see: cashiers their own and those of the till they sit at, supervisors and
  * managers their branches, the owner all. Goes into the query, not after it.

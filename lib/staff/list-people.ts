@@ -1,7 +1,7 @@
 import { db } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { isLocale } from '../i18n/model.ts'
-import { authorise, ownBranches } from './authorise.ts'
+import { authorise, branchesOf } from './authorise.ts'
 import { mayManage } from './lock-managed-staff.ts'
 import { type Actor, PERMISSIONS, type PersonView } from './model.ts'
 
@@ -62,7 +62,7 @@ export async function getPerson(actor: Actor, staffId: string): Promise<PersonVi
 function visiblePeople(actor: Actor): Prisma.StaffWhereInput {
   authorise(actor, 'staff:manage')
   if (PERMISSIONS[actor.role].includes('staff:manage-all') && actor.branches === null) return {}
-  return { role: { not: 'owner' }, branches: { some: { branchCode: ownBranches(actor) } } }
+  return { role: { not: 'owner' }, branches: { some: branchesOf(actor) } }
 }
 
 function toView(actor: Actor, row: Prisma.StaffGetPayload<{ select: typeof PERSON }>): PersonView {

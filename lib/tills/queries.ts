@@ -1,5 +1,5 @@
 import { db } from '../db.ts'
-import { authorise, ownBranches } from '../staff/authorise.ts'
+import { authorise, branchesOf } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import type { OpenCode, TillView } from './model.ts'
 
@@ -8,7 +8,7 @@ export async function listTills(actor: Actor): Promise<TillView[]> {
   authorise(actor, 'till:enrol')
   const now = new Date()
   const tills = await db().till.findMany({
-    where: { branchCode: ownBranches(actor) },
+    where: branchesOf(actor),
     orderBy: [{ branch: { createdAt: 'asc' } }, { number: 'asc' }],
     select: {
       id: true,
@@ -41,7 +41,7 @@ export async function listTills(actor: Actor): Promise<TillView[]> {
 export async function listOpenCodes(actor: Actor): Promise<OpenCode[]> {
   authorise(actor, 'till:enrol')
   const codes = await db().enrolmentCode.findMany({
-    where: { branchCode: ownBranches(actor), usedAt: null, expiresAt: { gt: new Date() } },
+    where: { ...branchesOf(actor), usedAt: null, expiresAt: { gt: new Date() } },
     orderBy: { expiresAt: 'asc' },
     select: { id: true, number: true, expiresAt: true, createdById: true, branch: { select: { name: true } } },
   })

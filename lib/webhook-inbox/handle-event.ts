@@ -1,11 +1,12 @@
-import { lookUpCollection } from '../collections/look-up-collection.ts'
+import { hearOfCollection } from '../collections/look-up-collection.ts'
 import { credentialNamed } from '../credentials.ts'
 import { db } from '../db.ts'
 import { env } from '../env.ts'
 import type { WebhookInbox } from '../generated/prisma/client.ts'
-import { lookUpSale } from '../sales/look-up.ts'
+import { hearOfSale } from '../sales/look-up.ts'
 import { setBlock } from '../standing/note-answer.ts'
 import { refreshBalance } from '../standing/refresh-balance.ts'
+import type { EventOutcome } from './model.ts'
 
 /**
  * Acts on a stored event, once. The event only says where to look: the object is fetched and its word applied, so that
@@ -18,7 +19,7 @@ export async function handleEvent(inboxId: bigint): Promise<void> {
   await db().webhookInbox.update({ where: { id: inboxId }, data: { handledAt: new Date(), outcome } })
 }
 
-async function act(row: WebhookInbox): Promise<string> {
+async function act(row: WebhookInbox): Promise<EventOutcome> {
   const credential = credentialNamed(row.credential)
   if (row.environment !== credential.environment) return 'other_environment'
   if (row.type.startsWith('transaction.')) return actOnSale(row)
@@ -50,23 +51,27 @@ function namedBy({ environment, objectId, reference }: WebhookInbox) {
   return { environment, OR: keys }
 }
 
-async function actOnSale(row: WebhookInbox): Promise<string> {
+async function actOnSale(row: WebhookInbox): Promise<EventOutcome> {
   const { objectId } = row
   const sale = await db().sale.findFirst({ where: namedBy(row) })
   if (!sale?.reference) return 'foreign'
   const wanted = { id: sale.id, credential: sale.credential, reference: sale.reference }
-  const seen = await lookUpSale({ ...wanted, upstreamId: objectId ?? sale.upstreamId }, 'webhook')
-  if (seen !== 'found') throw new Error(`Event ${row.eventId}: the sale could not be fetched (${seen})`)
-  return 'applied'
+  const heard = await hearOfSale({ ...wanted, upstreamId: objectId ?? sale.upstreamId }, 'webhook')
+  if (heard === 'none' || heard === 'unclear') {
+    throw new Error(`Event ${row.eventId}: the sale could not be fetched (${heard})`)
+  }
+  return heard
 }
 
-async function actOnCollection(row: WebhookInbox): Promise<string> {
+async function actOnCollection(row: WebhookInbox): Promise<EventOutcome> {
   const { objectId } = row
   const collection = await db().collection.findFirst({ where: namedBy(row) })
   if (!collection) return 'foreign'
   const { id, credential, reference } = collection
   const wanted = { id, credential, reference, upstreamId: collection.upstreamId ?? objectId }
-  const seen = await lookUpCollection(wanted, 'webhook')
-  if (seen !== 'found') throw new Error(`Event ${row.eventId}: the payment could not be fetched (${seen})`)
-  return 'applied'
+  const heard = await hearOfCollection(wanted, 'webhook')
+  if (heard === 'none' || heard === 'unclear') {
+    throw new Error(`Event ${row.eventId}: the payment could not be fetched (${heard})`)
+  }
+  return heard
 }

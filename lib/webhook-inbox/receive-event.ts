@@ -3,7 +3,7 @@ import { env } from '../env.ts'
 import type { Credential } from '../service-api/credentials.ts'
 import { verifySignature } from '../service-api/signature.ts'
 import { parseWebhookEvent, type WebhookEvent } from '../service-api/webhook-event.ts'
-import { harareDay } from '../shared/time.ts'
+import { tallyRefusal } from './tally-refusal.ts'
 
 export type Delivery = { rawBody: Uint8Array; timestamp: string | null; signature: string | null }
 
@@ -22,17 +22,21 @@ export async function receiveEvent(delivery: Delivery): Promise<Received> {
   return store(signer.credential, event, new TextDecoder().decode(delivery.rawBody))
 }
 
-type Signer = { kind: 'known'; credential: Credential } | { kind: 'refused'; reason: string }
+type Signer = { kind: 'known'; credential: Credential } | { kind: 'refused'; reason: Reason }
+
+/** What one key's secrets say of a delivery that is not theirs, the most telling first: a stale one is the Service's. */
+const REASONS = ['stale', 'forged', 'missing', 'no_secret'] as const
+type Reason = (typeof REASONS)[number] | 'unreadable'
 
 function findSigner(delivery: Delivery): Signer {
-  let reason = 'no_secret'
+  const heard = new Set<Reason>(['no_secret'])
   for (const credential of env().credentials) {
     if (credential.webhookSecrets.length === 0) continue
     const verdict = verifySignature({ ...delivery, secrets: credential.webhookSecrets, now: new Date() })
     if (verdict.ok) return { kind: 'known', credential }
-    reason = verdict.problem
+    heard.add(verdict.problem)
   }
-  return { kind: 'refused', reason }
+  return { kind: 'refused', reason: REASONS.find((reason) => heard.has(reason)) ?? 'no_secret' }
 }
 
 function store(credential: Credential, event: WebhookEvent, rawBody: string): Promise<Received> {
@@ -49,9 +53,7 @@ function store(credential: Credential, event: WebhookEvent, rawBody: string): Pr
   })
 }
 
-async function countRefusal(reason: string): Promise<Received> {
-  await db().$executeRaw`
-    insert into "WebhookRefusal" (day, reason, count) values (${harareDay(new Date())}, ${reason}, 1)
-    on conflict (day, reason) do update set count = "WebhookRefusal".count + 1`
+async function countRefusal(reason: Reason): Promise<Received> {
+  await tallyRefusal(reason)
   return { kind: 'refused', reason }
 }

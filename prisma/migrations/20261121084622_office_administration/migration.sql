@@ -115,7 +115,10 @@ CREATE INDEX "Audit_at_idx" ON "Audit"("at");
 CREATE INDEX "Sale_reversedAt_idx" ON "Sale"("reversedAt");
 
 -- CreateIndex
-CREATE INDEX "WebhookInbox_receivedAt_id_idx" ON "WebhookInbox"("receivedAt", "id");
+CREATE INDEX "WebhookInbox_objectId_idx" ON "WebhookInbox"("objectId");
+
+-- CreateIndex
+CREATE INDEX "WebhookInbox_reference_idx" ON "WebhookInbox"("reference");
 
 -- AddForeignKey
 ALTER TABLE "BranchSettings" ADD CONSTRAINT "BranchSettings_branchCode_fkey" FOREIGN KEY ("branchCode") REFERENCES "Branch"("code") ON DELETE RESTRICT ON UPDATE CASCADE;

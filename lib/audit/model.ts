@@ -1,0 +1,49 @@
+/** What the audit can be cut down to; days are Harare days, both inside. */
+export type AuditFilter = {
+  staffId: string | null
+  action: string | null
+  tillId: string | null
+  objectId: string | null
+  from: string | null
+  to: string | null
+  before: string | null
+}
+
+/** One line of the audit. `before` and `after` hold what was changed, `detail` whatever else was kept. */
+export type AuditRow = {
+  id: string
+  at: string
+  who: string | null
+  action: string
+  branch: string
+  till: number | null
+  object: string
+  changes: { field: string; before: string; after: string }[]
+  detail: { field: string; value: string }[]
+}
+
+/** What can be chosen on the audit's page. */
+export type AuditChoices = {
+  people: { id: string; name: string }[]
+  tills: { id: string; label: string }[]
+  actions: string[]
+}
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+type Search = Partial<Record<'who' | 'action' | 'till' | 'about' | 'from' | 'to' | 'before', string>>
+
+/** Reads a filter from an address; anything that is not of its shape is left out. */
+export function readAuditFilter(search: Search): AuditFilter {
+  const shaped = (text: string | undefined, shape: RegExp) => (text && shape.test(text) ? text : null)
+  return {
+    staffId: shaped(search.who, UUID),
+    action: shaped(search.action, /^[a-z-]+:[a-z-]+$/),
+    tillId: shaped(search.till, UUID),
+    objectId: shaped(search.about?.trim(), /^[\w.:-]{1,80}$/),
+    from: shaped(search.from, DAY),
+    to: shaped(search.to, DAY),
+    before: shaped(search.before, /^\d{1,18}$/),
+  }
+}

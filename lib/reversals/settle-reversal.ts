@@ -1,0 +1,39 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { db } from '../db.ts'
+import { refuse } from '../shared/problem.ts'
+import { authorise, branchesOf, type Ctx } from '../staff/authorise.ts'
+import type { ReversalAction } from './model.ts'
+
+/**
+ * Writes down how a reversal was settled; it leaves the inbox for good. Money moves elsewhere, by the ticket's own page.
+ * Refuses with REVERSAL_UNKNOWN for what is not reversed or not of the actor's branches, NOTE_EMPTY, REVERSAL_SETTLED.
+ */
+export async function settleReversal(given: {
+  ctx: Ctx
+  input: { saleId: string; action: ReversalAction; note: string }
+}): Promise<void> {
+  const { actor } = given.ctx
+  const { saleId, action } = given.input
+  authorise(actor, 'reversal:settle')
+  const note = given.input.note.trim()
+  if (note.length < 3) refuse('NOTE_EMPTY')
+  await db().$transaction(async (tx) => {
+    const sale = await tx.sale.findFirst({
+      where: { id: saleId, reversedAt: { not: null }, ticket: branchesOf(actor) },
+      select: { reference: true, ticket: { select: { branchCode: true } } },
+    })
+    if (!sale) return refuse('REVERSAL_UNKNOWN')
+    const { count } = await tx.reversalNote.createMany({
+      data: [{ saleId, staffId: actor.staffId, action, note }],
+      skipDuplicates: true,
+    })
+    if (count === 0) refuse('REVERSAL_SETTLED')
+    await recordAudit(tx, actor, {
+      action: 'reversal:settle',
+      objectKind: 'sale',
+      objectId: saleId,
+      branchCode: sale.ticket.branchCode,
+      detail: { reference: sale.reference, action, note },
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { db } from '../db.ts'
+import { env } from '../env.ts'
+import type { Credential } from '../service-api/credentials.ts'
+import { refuse } from '../shared/problem.ts'
+import { authorise, type Ctx } from '../staff/authorise.ts'
+import type { Finding } from './model.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** From so many days before its end on, a key is warned about. */
+const WARN_DAYS = 30
+
+/**
+ * Keeps the day on which a key ends, as the portal told whoever made it: the API does not (service-api, Authentication
+ * 4). Empty forgets it. Refuses with KEY_UNKNOWN or DAY_SHAPE.
+ */
+export async function setKeyExpiry(given: { ctx: Ctx; input: { credential: string; endsOn: string } }): Promise<void> {
+  const { actor } = given.ctx
+  const { credential, endsOn } = given.input
+  authorise(actor, 'set-up:manage')
+  if (!env().credentials.some(({ name }) => name === credential)) refuse('KEY_UNKNOWN')
+  if (endsOn !== '' && !isDay(endsOn)) refuse('DAY_SHAPE')
+  await db().$transaction(async (tx) => {
+    const before = await tx.keyExpiry.findUnique({ where: { credential } })
+    const data = { endsOn, setById: actor.staffId, setAt: new Date() }
+    if (endsOn === '') await tx.keyExpiry.deleteMany({ where: { credential } })
+    else await tx.keyExpiry.upsert({ where: { credential }, create: { credential, ...data }, update: data })
+    const detail = { before: { endsOn: before?.endsOn ?? '' }, after: { endsOn } }
+    await recordAudit(tx, actor, { action: 'key:expiry', objectKind: 'key', objectId: credential, detail })
+  })
+}
+
+function isDay(text: string): boolean {
+  const instant = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
+}
+
+/** What is to be said about a key's end on a Harare day; live keys always end within a year, so theirs must be known. */
+export function checkExpiry({ name, environment }: Credential, endsOn: string | null, today: string): Finding {
+  const base = { check: 'key_expiry', about: name } as const
+  if (endsOn === null) {
+    return { ...base, verdict: environment === 'live' ? 'bad' : 'look', reason: 'not_typed', params: {} }
+  }
+  const days = Math.round((Date.parse(endsOn) - Date.parse(today)) / DAY_MS)
+  const params = { days, day: endsOn }
+  if (days < 0) return { ...base, verdict: 'bad', reason: 'over', params }
+  return { ...base, verdict: days <= WARN_DAYS ? 'look' : 'good', reason: days <= WARN_DAYS ? 'soon' : 'far', params }
+}
+
+/** Keys that end within thirty days or have ended, for a banner: by name and how many days are left. */
+export async function listEndingKeys(today: string): Promise<{ credential: string; days: number }[]> {
+  const rows = await db().keyExpiry.findMany({
+    where: { credential: { in: env().credentials.map(({ name }) => name) } },
+  })
+  return rows
+    .map(({ credential, endsOn }) => ({
+      credential,
+      days: Math.round((Date.parse(endsOn) - Date.parse(today)) / DAY_MS),
+    }))
+    .filter(({ days }) => days <= WARN_DAYS)
+}

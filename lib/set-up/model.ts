@@ -1,0 +1,42 @@
+/** `good`, `look` for what works but should be seen to, `bad` for what must be put right before selling for real. */
+export type Verdict = 'good' | 'look' | 'bad'
+
+export const CHECKS = [
+  'base_url',
+  'https',
+  'key_answers',
+  'key_environment',
+  'key_abilities',
+  'key_branch',
+  'key_expiry',
+  'statement_key',
+  'branches_covered',
+  'webhook',
+  'shared_balance',
+  'methods',
+  'printer',
+] as const
+export type CheckName = (typeof CHECKS)[number]
+
+/** One finding: `about` is the key or branch that it concerns; `reason` picks its sentence; `params` fill it. */
+export type Finding = {
+  check: CheckName
+  verdict: Verdict
+  reason: string
+  about: string
+  params: Record<string, string | number>
+}
+
+/** A key as the page shows it, with the day on which it ends if somebody typed it in. */
+export type KeyView = { name: string; environment: 'test' | 'live'; branch: string | null; endsOn: string }
+
+/** Every ability that a key of ours is used with (service-api, Authentication 3). */
+export const NEEDED_ABILITIES = [
+  'balance:read',
+  'catalogue:read',
+  'transactions:write',
+  'transactions:read',
+  'collections:write',
+  'collections:read',
+  'funding:write',
+] as const

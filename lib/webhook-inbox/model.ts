@@ -1,0 +1,66 @@
+/**
+ * What came of an event. `applied`: a sale or collection of ours moved. `same`: we knew it already. `illegal`: news that
+ * the table of moves forbids, kept as an incident. `foreign`: not about anything of ours.
+ */
+export const EVENT_OUTCOMES = [
+  'applied',
+  'same',
+  'illegal',
+  'foreign',
+  'other_environment',
+  'selling_stopped',
+  'balance_refreshed',
+  'test',
+  'kept',
+] as const
+export type EventOutcome = (typeof EVENT_OUTCOMES)[number]
+
+/** What the inbox can be cut down to; `waiting` is an event that the worker has not handled. */
+export const EVENT_STATUSES = ['waiting', ...EVENT_OUTCOMES] as const
+export type EventStatus = (typeof EVENT_STATUSES)[number]
+
+export type EventFilter = { text: string; status: EventStatus | null; before: string | null }
+
+/** An event in the inbox's list. */
+export type EventRow = { id: string; eventId: string; type: string; reference: string; at: string; status: EventStatus }
+
+/** An event with everything that is known of it. */
+export type EventView = EventRow & {
+  environment: 'test' | 'live'
+  credential: string
+  objectId: string
+  rawBody: string
+  handledAt: string | null
+  /** The ticket that it is about, if it is ours, and what the event changed. */
+  ticketId: string | null
+  changes: { from: string | null; to: string | null; at: string }[]
+}
+
+/** What came back when the Service was asked to send a test event, and whether it arrived here. */
+export type TestEventView = {
+  credential: string
+  delivered: boolean | null
+  responseStatus: number | null
+  responseBody: string
+  durationMs: number | null
+  error: string
+  arrived: boolean
+}
+
+/** The set-up guide's findings about one key's webhooks. */
+export type WebhookGuide = {
+  credential: string
+  environment: 'test' | 'live'
+  secrets: number
+  lastEvent: { type: string; at: string } | null
+  lastTest: string | null
+}
+
+/** Reads a filter from an address; anything unknown is left out. */
+export function readEventFilter(search: { q?: string; status?: string; before?: string }): EventFilter {
+  return {
+    text: (search.q ?? '').trim().slice(0, 80),
+    status: EVENT_STATUSES.find((status) => status === search.status) ?? null,
+    before: /^\d{1,18}$/.test(search.before ?? '') ? (search.before ?? null) : null,
+  }
+}

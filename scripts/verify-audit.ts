@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util'
+import { sealAudit } from '../lib/audit/seal-audit.ts'
+import { verifyAudit } from '../lib/audit/verify-audit.ts'
+import { db } from '../lib/db.ts'
+
+const WHY = {
+  changed: 'was changed after it was written, or its link was',
+  removed: 'was removed',
+  link_missing: 'has no link before it: one was removed',
+  never_sealed: 'is over an hour old and was never linked: does the worker run?',
+}
+
+/**
+ * Proves that nobody changed the audit; ends with 1 and names the first row that does not fit. `--head HASH` also proves
+ * that nothing was cut off since that head was noted.
+ */
+const { values } = parseArgs({ options: { head: { type: 'string' } } })
+await sealAudit()
+const { links, head, waiting, broken, knownHead } = await verifyAudit({ noted: values.head ?? null })
+console.log(`${links} rows are linked and fit, ${waiting} wait to be linked. Head: ${head}`)
+if (broken) console.error(`Row ${broken.auditId} ${WHY[broken.why]}.`)
+if (knownHead === false) console.error('The head that was noted is not in the chain: rows were cut off or rewritten.')
+process.exitCode = broken || knownHead === false ? 1 : 0
+await db().$disconnect()

@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { exportAudit } from '@/lib/audit/export-audit.ts'
+import { type AuditFilter, readAuditFilter } from '@/lib/audit/model.ts'
+import { listAudit, listAuditChoices } from '@/lib/audit/queries.ts'
+import { recordAudit } from '@/lib/audit/record-audit.ts'
+import { sealAudit } from '@/lib/audit/seal-audit.ts'
+import { verifyAudit } from '@/lib/audit/verify-audit.ts'
+import { changeBranch } from '@/lib/branches/change-branch.ts'
+import { db } from '@/lib/db.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+let owner: Actor
+let manager: Actor
+let elsewhere: Actor
+
+const ALL: AuditFilter = readAuditFilter({})
+const refused = (code: string) => ({ problem: { code } })
+const note = (actor: Actor | null, action: string, rest: object = {}) =>
+  db().$transaction((tx) => recordAudit(tx, actor, { action, ...rest }))
+
+/** What somebody with every right to the database could do. */
+async function tamper(statement: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await tx.$executeRawUnsafe(`set local session_replication_role = replica`)
+    await tx.$executeRawUnsafe(statement)
+  })
+}
+
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Tendai', 'owner')
+  manager = await openTill('HRE-01', 'Farai', 'manager')
+  elsewhere = await openTill('BYO-01', 'Thandeka', 'manager')
+  for (let times = 0; times < 30; times += 1) await note(shop.actor, 'test:thing', { detail: { times, a: { b: [1] } } })
+})
+
+test('every row is sealed once, however many seal at once, and the chain is proved', async () => {
+  await Promise.all([sealAudit(), sealAudit(), sealAudit()])
+  await sealAudit()
+  const rows = await db().audit.count()
+  expect(await db().auditSeal.count()).toBe(rows)
+  const { links, broken, waiting, head } = await verifyAudit()
+  expect({ links, broken, waiting }).toEqual({ links: BigInt(rows), broken: null, waiting: 0 })
+  await note(owner, 'test:later')
+  await sealAudit()
+  expect(await verifyAudit({ noted: head })).toMatchObject({ knownHead: true, broken: null })
+  expect(await verifyAudit({ noted: 'f'.repeat(64) })).toMatchObject({ knownHead: false, broken: null })
+})
+
+test('a row that is committed after later ones were sealed joins the chain all the same', async () => {
+  const late = new pg.Client({ connectionString: shop.databaseUrl })
+  await late.connect()
+  await late.query('begin')
+  const { rows } = await late.query(`insert into "Audit" (action) values ('test:late') returning id`)
+  await note(owner, 'test:sooner')
+  await sealAudit()
+  await late.query('commit')
+  await late.end()
+  await sealAudit()
+  expect(await db().auditSeal.findUnique({ where: { auditId: BigInt(rows[0].id) } })).not.toBeNull()
+  expect((await verifyAudit()).broken).toBeNull()
+})
+
+test('the first row that was changed, removed or cut out of the chain is named', async () => {
+  await sealAudit()
+  const [first, second] = await db().audit.findMany({
+    where: { action: 'test:thing' },
+    orderBy: { id: 'asc' },
+    take: 2,
+  })
+  const [one = 0n, two = 0n] = [first?.id, second?.id]
+  await tamper(`update "Audit" set detail = '{"times": 99}' where id in (${one}, ${two})`)
+  expect((await verifyAudit()).broken).toEqual({ auditId: one, why: 'changed' })
+  await tamper(`update "Audit" set detail = '{"a": {"b": [1]}, "times": 0}' where id = ${one}`)
+  expect((await verifyAudit()).broken).toEqual({ auditId: two, why: 'changed' })
+  await tamper(`update "Audit" set detail = '{"times": 1, "a": {"b": [1]}}' where id = ${two}`)
+  expect((await verifyAudit()).broken).toBeNull()
+
+  await tamper(`create table kept as select * from "Audit" where id = ${one}`)
+  await tamper(`delete from "Audit" where id = ${one}`)
+  expect((await verifyAudit()).broken).toEqual({ auditId: one, why: 'removed' })
+  await tamper(`insert into "Audit" select * from kept`)
+
+  await tamper(`create table kept_seal as select * from "AuditSeal" where "auditId" = ${one}`)
+  await tamper(`delete from "AuditSeal" where "auditId" = ${one}`)
+  expect((await verifyAudit()).broken).toMatchObject({ why: 'link_missing' })
+  await tamper(`insert into "AuditSeal" select * from kept_seal`)
+  expect((await verifyAudit()).broken).toBeNull()
+})
+
+test('a row slipped in with an old date is named, since it was never sealed', async () => {
+  await tamper(`insert into "Audit" (id, action, at) values (-1, 'test:slipped', now() - interval '2 hours')`)
+  await sealAudit()
+  const { broken } = await verifyAudit()
+  expect(broken).toEqual({ auditId: -1n, why: 'never_sealed' })
+  await tamper(`delete from "Audit" where id = -1`)
+})
+
+test('the chain cannot be rewritten in the ordinary way', async () => {
+  await expect(db().$executeRaw`update "Audit" set action = 'x'`).rejects.toThrow('append-only')
+  await expect(db().$executeRaw`delete from "AuditSeal"`).rejects.toThrow('append-only')
+})
+
+test('the restricted role adds to the audit, sells with the rest, and can change nothing that proves something', async () => {
+  const name = `app_${randomBytes(4).toString('hex')}`
+  const password = randomBytes(12).toString('hex')
+  const sql = readFileSync(new URL('../../prisma/app-role.sql', import.meta.url), 'utf8')
+  const ownerOfAll = new pg.Client({ connectionString: shop.databaseUrl })
+  await ownerOfAll.connect()
+  await ownerOfAll.query(`create role ${name} login password '${password}'`)
+  await ownerOfAll.query(sql.replaceAll(':"app"', name).replaceAll(`:'app'`, `'${name}'`))
+  const url = new URL(shop.databaseUrl)
+  url.username = name
+  url.password = password
+  const app = new pg.Client({ connectionString: url.href })
+  await app.connect()
+  await app.query(`insert into "Audit" (action) values ('test:restricted')`)
+  await app.query(`update "Staff" set locale = 'en' where false`)
+  await app.query(`select graphile_worker.add_job('handle_event', '{"inboxId":"0"}')`)
+  for (const table of ['Audit', 'AuditSeal', 'JournalEntry', 'JournalPosting', 'SaleEvent', 'Tender', 'ExchangeRate']) {
+    for (const change of [`delete from "${table}"`, `truncate "${table}"`]) {
+      await expect(app.query(change)).rejects.toThrow('permission denied')
+    }
+  }
+  await expect(app.query(`update "Audit" set action = 'x'`)).rejects.toThrow('permission denied')
+  await expect(app.query(`alter table "Audit" disable trigger all`)).rejects.toThrow('must be owner')
+  await expect(app.query(`set session_replication_role = replica`)).rejects.toThrow('permission denied')
+  await app.end()
+  await ownerOfAll.query(`reassign owned by ${name} to current_user; drop owned by ${name}; drop role ${name}`)
+  await ownerOfAll.end()
+})
+
+test('every table that is append-only by a trigger is so by rights too', async () => {
+  const rows = await db().$queryRaw<{ name: string }[]>`
+    select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgname = 'append_only'`
+  const sql = readFileSync(new URL('../../prisma/app-role.sql', import.meta.url), 'utf8')
+  expect(rows.map(({ name }) => name).filter((name) => !sql.includes(`"${name}"`))).toEqual([])
+})
+
+test('a manager reads what was done at the own branches and by the own people; the owner reads everything', async () => {
+  await note(elsewhere, 'test:elsewhere')
+  await note({ ...owner, till: null }, 'test:owner-away')
+  await note({ ...manager, till: null }, 'test:manager-away')
+  await note(null, 'test:system', { branchCode: 'HRE-01' })
+  const actions = async (actor: Actor) => (await listAudit(actor, ALL)).rows.map(({ action }) => action)
+  const seen = await actions(manager)
+  expect(seen).toEqual(expect.arrayContaining(['test:manager-away', 'test:system', 'test:thing']))
+  expect(seen).not.toEqual(expect.arrayContaining(['test:elsewhere']))
+  expect(seen).not.toContain('test:owner-away')
+  expect(await actions(owner)).toEqual(expect.arrayContaining(['test:elsewhere', 'test:owner-away']))
+  await expect(listAudit(shop.actor, ALL)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  const choices = await listAuditChoices(manager)
+  expect(choices.people.map(({ name }) => name)).not.toContain('Thandeka')
+  expect(choices.actions).toContain('test:thing')
+})
+
+test('the audit is found by who, what, when and till, and shows before and after', async () => {
+  const input = { code: 'HRE-01', name: 'Renamed', maxSale: '', dayCap: '' }
+  await changeBranch({ ctx: { actor: owner }, input })
+  const find = async (search: Parameters<typeof readAuditFilter>[0]) =>
+    (await listAudit(owner, readAuditFilter(search))).rows
+  const [row] = await find({ who: owner.staffId, action: 'branch:change', till: owner.till?.id ?? '', about: 'HRE-01' })
+  expect(row).toMatchObject({
+    who: 'Tendai',
+    object: 'HRE-01',
+    till: owner.till?.number,
+    changes: [{ field: 'name', before: 'Harare First Street', after: 'Renamed' }],
+  })
+  expect(await find({ action: 'branch:change', to: '2020-01-01' })).toEqual([])
+  expect(await find({ action: 'branch:change', from: '2020-01-01' })).toHaveLength(1)
+  expect(readAuditFilter({ who: `' or 1=1`, from: '2026-13-01', before: '1;2' })).toEqual(ALL)
+})
+
+test('pages follow each other without a gap', async () => {
+  const ids: string[] = []
+  let before: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof listAudit>> = await listAudit(owner, { ...ALL, before }, 7)
+    ids.push(...page.rows.map(({ id }) => id))
+    before = page.next
+  } while (before !== null)
+  expect(ids.length).toBe(await db().audit.count())
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('only the owner takes the audit away, formulas are made harmless, and the taking is audited', async () => {
+  await note(owner, 'test:formula', { detail: { note: 'x' }, objectId: '=HYPERLINK("http://x")' })
+  await expect(exportAudit(manager, ALL)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  let text = ''
+  for await (const chunk of await exportAudit(owner, ALL)) text += chunk
+  expect(text.split('\r\n').length).toBe((await db().audit.count()) + 2)
+  expect(text).toContain(`"'=HYPERLINK(""http://x"")"`)
+  expect(text).toContain('name: Renamed')
+  expect(await db().audit.count({ where: { action: 'audit:export', staffId: owner.staffId } })).toBe(1)
+})

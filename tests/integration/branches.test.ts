@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from 'vitest'
+import { changeBranch } from '@/lib/branches/change-branch.ts'
+import { listBranches } from '@/lib/branches/queries.ts'
+import { refuseOverCap } from '@/lib/branches/refuse-over-cap.ts'
+import { importBranches, syncBranches } from '@/lib/branches/sync-branches.ts'
+import { db } from '@/lib/db.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, sellNow } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+let owner: Actor
+let manager: Actor
+
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Tendai', 'owner')
+  manager = await openTill('HRE-01', 'Farai', 'manager')
+})
+
+const refused = (code: string) => ({ problem: { code } })
+const nameOf = async (code: string) => (await db().branch.findUniqueOrThrow({ where: { code } })).name
+const change = (actor: Actor, input: object) =>
+  changeBranch({ ctx: { actor }, input: { code: 'HRE-01', name: 'First Street', maxSale: '', dayCap: '', ...input } })
+
+test('branches come from the Service, and a name of our own stays', async () => {
+  expect(await syncBranches({ ctx: { actor: owner } })).toEqual(expect.arrayContaining(['HRE-01', 'BYO-01', 'MUT-01']))
+  expect(await nameOf('BYO-01')).toBe('Bulawayo Fife Street')
+  await change(owner, { name: ' First Street ' })
+  await importBranches()
+  expect(await nameOf('HRE-01')).toBe('First Street')
+  const views = await listBranches(owner)
+  expect(views.find(({ code }) => code === 'HRE-01')).toMatchObject({ serviceName: 'Harare First Street' })
+})
+
+test('a name that is the Service’s follows it when it changes there', async () => {
+  await db().branch.update({ where: { code: 'MUT-01' }, data: { name: 'Old name', serviceName: 'Old name' } })
+  await importBranches()
+  expect(await nameOf('MUT-01')).toBe('Mutare Main Street')
+})
+
+test('a branch that is named before it was ever taken over keeps that name too', async () => {
+  await db().branch.update({ where: { code: 'MUT-01' }, data: { name: 'Seeded', serviceName: null } })
+  await change(owner, { code: 'MUT-01', name: 'Our Mutare' })
+  await importBranches()
+  expect(await nameOf('MUT-01')).toBe('Our Mutare')
+})
+
+test('when the Service is silent nothing changes, and the owner is told', async () => {
+  const portal = portalOf(shop.simulator.url)
+  await portal.faults([{ match: { method: 'GET', path: '/branches' }, kind: 'drop' }])
+  await expect(syncBranches({ ctx: { actor: owner } })).rejects.toMatchObject(refused('BRANCHES_UNANSWERED'))
+  await portal.faults([])
+})
+
+test('a manager sees the own branches, and only the owner changes one', async () => {
+  expect((await listBranches(manager)).map(({ code }) => code)).toEqual(['HRE-01'])
+  await expect(listBranches(shop.actor)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  await expect(change(manager, {})).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  await expect(syncBranches({ ctx: { actor: manager } })).rejects.toMatchObject(refused('NOT_ALLOWED'))
+})
+
+test.each([
+  [{ name: '  ' }, 'NAME_EMPTY'],
+  [{ code: 'NOWHERE' }, 'BRANCH_UNKNOWN'],
+  [{ maxSale: 'ten' }, 'AMOUNT_NOT_A_NUMBER'],
+  [{ dayCap: '1.001' }, 'AMOUNT_TOO_PRECISE'],
+  [{ maxSale: '0' }, 'AMOUNT_ZERO'],
+])('a change of %o is refused with %s', async (input, code) => {
+  await expect(change(owner, input)).rejects.toMatchObject(refused(code))
+})
+
+test('a cap for one sale holds for cashiers and supervisors, and not for managers', async () => {
+  await change(owner, { maxSale: '10' })
+  const refuse = (actor: Actor, cents: bigint) => refuseOverCap(db(), actor, cents)
+  await refuse(shop.actor, 1000n)
+  await expect(refuse(shop.actor, 1001n)).rejects.toMatchObject({
+    problem: { code: 'BRANCH_SALE_CAP', params: { cap: '$10.00' } },
+  })
+  await expect(refuse(await openTill('HRE-01', 'Nomsa', 'supervisor'), 1001n)).rejects.toThrow('BRANCH_SALE_CAP')
+  await refuse(manager, 1001n)
+  await refuse(await openTill('BYO-01', 'Sipho', 'cashier'), 100_000n)
+  await expect(refuse({ ...shop.actor, till: null }, 1n)).rejects.toMatchObject(refused('NO_TILL'))
+})
+
+test('a cap for the day counts what was sold and did not fail', async () => {
+  await change(owner, { dayCap: '12' })
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '263772000001' })
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000003' })
+  const left = (await listBranches(owner)).find(({ code }) => code === 'HRE-01')
+  expect(left).toMatchObject({ soldToday: '$10.00', dayCap: '12.00' })
+  await refuseOverCap(db(), shop.actor, 200n)
+  await expect(refuseOverCap(db(), shop.actor, 201n)).rejects.toMatchObject({
+    problem: { code: 'BRANCH_DAY_CAP', params: { cap: '$12.00', left: '$2.00' } },
+  })
+  await db().sale.updateMany({
+    where: { state: 'pending' },
+    data: { claimedAt: new Date(Date.now() - 49 * 3_600_000) },
+  })
+  await refuseOverCap(db(), shop.actor, 700n)
+})
+
+test('the audit has what a branch was before and after', async () => {
+  const row = await db().audit.findFirst({ where: { action: 'branch:change' }, orderBy: { id: 'desc' } })
+  expect(row).toMatchObject({
+    branchCode: 'HRE-01',
+    detail: { before: { maxSaleCents: '1000', dayCapCents: null }, after: { maxSaleCents: null, dayCapCents: '1200' } },
+  })
+})

@@ -1,0 +1,144 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listPrices } from '@/lib/catalogue/list-prices.ts'
+import { setProductPrice } from '@/lib/catalogue/set-product-price.ts'
+import { listCurrencies } from '@/lib/currencies/list-currencies.ts'
+import { setCurrency } from '@/lib/currencies/set-currency.ts'
+import { setRate } from '@/lib/currencies/set-rate.ts'
+import { db } from '@/lib/db.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, quote } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+let owner: Actor
+let manager: Actor
+
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Tendai', 'owner')
+  manager = await openTill('HRE-01', 'Farai', 'manager')
+})
+
+const refused = (code: string) => ({ problem: { code } })
+const zwg = { code: 'zwg', accepted: true, smallest: '1', notes: '100 50 20, 10 5' }
+const currency = (input: object, actor = owner) => setCurrency({ ctx: { actor }, input: { ...zwg, ...input } })
+const rate = (input: object, actor = owner) =>
+  setRate({ ctx: { actor }, input: { currencyCode: 'ZWG', buying: '28', selling: '26.5', sure: false, ...input } })
+const price = (input: object, actor = owner) =>
+  setProductPrice({ ctx: { actor }, input: { productCode: 'econet.airtime', charge: '', price: '', ...input } })
+
+test('a currency is added with its notes, the largest first, and its rates are kept with who set them', async () => {
+  await currency({ notes: '5 10 50 100 20 10' })
+  await rate({})
+  await rate({ buying: '28.123456' })
+  const views = await listCurrencies(manager)
+  expect(views[0]).toMatchObject({ code: 'USD', rates: [] })
+  expect(views[1]).toMatchObject({ code: 'ZWG', accepted: true, smallest: '1.00', notes: '100 50 20 10 5' })
+  expect(views[1]?.rates).toMatchObject([
+    { buying: '28.123456', selling: '26.50', by: 'Tendai' },
+    { buying: '28.00', selling: '26.50' },
+  ])
+  const audit = await db().audit.findFirst({ where: { action: 'rate:set' }, orderBy: { id: 'desc' } })
+  expect(audit?.detail).toEqual({
+    before: { buying: '28.00', selling: '26.50' },
+    after: { buying: '28.123456', selling: '26.50' },
+  })
+})
+
+test('a currency that is changed without notes keeps those it had', async () => {
+  await currency({ accepted: false, notes: '', smallest: '0.50' })
+  const row = await db().currency.findUniqueOrThrow({ where: { code: 'ZWG' } })
+  expect(row).toMatchObject({ accepted: false, smallestCents: 50n, denominations: [10000n, 5000n, 2000n, 1000n, 500n] })
+})
+
+test.each([
+  [{ code: 'ZW' }, 'CURRENCY_CODE'],
+  [{ code: 'USD', accepted: false }, 'CURRENCY_USD'],
+  [{ smallest: '' }, 'AMOUNT_EMPTY'],
+  [{ smallest: '0' }, 'AMOUNT_ZERO'],
+  [{ smallest: '0.001' }, 'AMOUNT_TOO_PRECISE'],
+  [{ notes: '10 x' }, 'AMOUNT_NOT_A_NUMBER'],
+  [{ notes: '10 0' }, 'CURRENCY_NOTES'],
+  [{ notes: '10 0.5' }, 'CURRENCY_NOTES'],
+])('a currency of %o is refused with %s', async (input, code) => {
+  await expect(currency(input)).rejects.toMatchObject(refused(code))
+})
+
+test.each([
+  [{ buying: '26', selling: '28' }, 'RATE_SPREAD'],
+  [{ buying: '28.1234567' }, 'RATE_SHAPE'],
+  [{ buying: '0' }, 'RATE_SHAPE'],
+  [{ selling: '-26' }, 'RATE_SHAPE'],
+  [{ currencyCode: 'USD' }, 'CURRENCY_USD'],
+  [{ currencyCode: 'XXX' }, 'CURRENCY_UNKNOWN'],
+  [{ buying: '280' }, 'RATE_FAR'],
+  [{ selling: '2.65' }, 'RATE_FAR'],
+])('a rate of %o is refused with %s', async (input, code) => {
+  await expect(rate(input)).rejects.toMatchObject(refused(code))
+})
+
+test('a rate far from the one before goes through for who is sure', async () => {
+  await rate({ buying: '40', selling: '38', sure: true })
+  expect(await db().exchangeRate.count({ where: { buyingMicros: 40_000_000n } })).toBe(1)
+})
+
+test('the database itself takes no rate at which we give more than we take, and lets none be changed', async () => {
+  await expect(
+    db().exchangeRate.create({ data: { currencyCode: 'ZWG', buyingMicros: 1n, sellingMicros: 2n } }),
+  ).rejects.toThrow('ExchangeRate_spread')
+  await expect(db().$executeRaw`delete from "ExchangeRate"`).rejects.toThrow('append-only')
+})
+
+test('a charge reaches the next quote, and its change is in the audit', async () => {
+  await price({ charge: '0.15' })
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263772000011' })
+  expect(await db().sale.findFirst({ where: { ticketId: ticket.id } })).toMatchObject({
+    chargeCents: 15n,
+    priceCents: 515n,
+  })
+  await price({ charge: '' })
+  const rows = await db().audit.findMany({ where: { action: 'price:set' }, orderBy: { id: 'asc' } })
+  expect(rows.map(({ detail }) => detail)).toEqual([
+    { before: null, after: { chargeCents: '15', priceCents: null } },
+    { before: { chargeCents: '15', priceCents: null }, after: { chargeCents: '0', priceCents: null } },
+  ])
+})
+
+test.each([
+  [{ productCode: 'no code' }, 'PRODUCT_CODE'],
+  [{ charge: 'x' }, 'AMOUNT_NOT_A_NUMBER'],
+  [{ price: '0' }, 'AMOUNT_ZERO'],
+  [{ price: '1.234' }, 'AMOUNT_TOO_PRECISE'],
+])('a price of %o is refused with %s', async (input, code) => {
+  await expect(price(input)).rejects.toMatchObject(refused(code))
+})
+
+test('prices are found by name, code or operator, those that are closed for want of one first', async () => {
+  const { rows } = await listPrices(manager, '')
+  const closed = rows.filter(({ priceMissing }) => priceMissing)
+  expect(closed.length).toBeGreaterThan(0)
+  expect(rows.slice(0, closed.length)).toEqual(closed)
+  const { rows: found } = await listPrices(manager, ' ECONET.air ')
+  expect(found.map(({ code }) => code)).toEqual(['econet.airtime'])
+  const [zwgProduct] = closed
+  await price({ productCode: zwgProduct?.code ?? '', price: '2.10' })
+  const { rows: after } = await listPrices(manager, zwgProduct?.code ?? '')
+  expect(after[0]).toMatchObject({ needsPrice: true, priceMissing: false, price: '2.10' })
+})
+
+test('when the Service does not list its products, those with a rule of ours are there all the same', async () => {
+  const portal = portalOf(shop.simulator.url)
+  await portal.faults([{ match: { method: 'GET', path: '/products' }, kind: 'drop' }])
+  const { rows, unanswered } = await listPrices(manager, '')
+  expect(unanswered).toBe(true)
+  expect(rows.map(({ code }) => code)).toContain('econet.airtime')
+  await portal.faults([])
+})
+
+test('only the owner changes money; a manager reads it; others see none of it', async () => {
+  for (const act of [() => currency({}, manager), () => rate({}, manager), () => price({}, manager)]) {
+    await expect(act()).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  }
+  await expect(listCurrencies(shop.actor)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  await expect(listPrices(shop.actor, '')).rejects.toMatchObject(refused('NOT_ALLOWED'))
+})

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { credentialNamed } from '@/lib/credentials.ts'
+import { db } from '@/lib/db.ts'
+import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { countPrint } from '@/lib/receipts/count-print.ts'
+import { countOpenReversals, listReversals } from '@/lib/reversals/queries.ts'
+import { settleReversal } from '@/lib/reversals/settle-reversal.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, sellNow } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+let manager: Actor
+let elsewhere: Actor
+let saleId = ''
+
+beforeAll(async () => {
+  manager = await openTill('HRE-01', 'Farai', 'manager')
+  elsewhere = await openTill('BYO-01', 'Thandeka', 'manager')
+  const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004' })
+  saleId = ticket.sale.id
+  await portalOf(shop.simulator.url).advance(130)
+  await watchReversals(credentialNamed('demo'))
+})
+
+const refused = (code: string) => ({ problem: { code } })
+const settle = (actor: Actor, note = 'Called, gave it back', sale = saleId) =>
+  settleReversal({ ctx: { actor }, input: { saleId: sale, action: 'money_returned', note } })
+
+test('a reversal waits in the inbox of its branch, and says whose sale it was', async () => {
+  expect(await listReversals(manager, 'open')).toMatchObject([
+    { saleId, cashier: 'Rudo', branch: 'Harare First Street', handedOver: 'none', suggestion: 'return_money' },
+  ])
+  expect(await listReversals(elsewhere, 'open')).toEqual([])
+  expect([await countOpenReversals(manager), await countOpenReversals(elsewhere)]).toEqual([1, 0])
+  expect(JSON.stringify(await listReversals(manager, 'open'))).not.toContain('263000000004')
+})
+
+test('it tells a shift that was closed before the reversal from one that was not', async () => {
+  expect((await listReversals(manager, 'open'))[0]).toMatchObject({ afterClose: false })
+  const shift = { openTillId: null, closedAt: new Date(Date.now() - 3_600_000) }
+  await db().shift.updateMany({ where: { tillId: shop.actor.till?.id ?? '' }, data: shift })
+  expect((await listReversals(manager, 'open'))[0]).toMatchObject({ afterClose: true })
+})
+
+test('a token that was printed is told from one that stayed on the screen', async () => {
+  await db().sale.update({ where: { id: saleId }, data: { token: '1111 2222' } })
+  const [before] = await listReversals(manager, 'open')
+  expect(before).toMatchObject({ handedOver: 'on_screen', suggestion: 'ask_customer' })
+  await countPrint({ ctx: { actor: shop.actor }, input: { ticketId: before?.ticketId ?? '' } })
+  expect((await listReversals(manager, 'open'))[0]).toMatchObject({ handedOver: 'printed' })
+  expect(JSON.stringify(await listReversals(manager, 'open'))).not.toContain('1111')
+})
+
+test('it is settled once, by somebody of the branch, with a note', async () => {
+  await expect(settle(shop.actor)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  await expect(settle(elsewhere)).rejects.toMatchObject(refused('REVERSAL_UNKNOWN'))
+  await expect(settle(manager, ' x ')).rejects.toMatchObject(refused('NOTE_EMPTY'))
+  await expect(settle(manager, 'Fine note', randomUUID())).rejects.toMatchObject(refused('REVERSAL_UNKNOWN'))
+  const both = await Promise.allSettled([settle(manager), settle(manager)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused('REVERSAL_SETTLED') })
+  expect(await listReversals(manager, 'open')).toEqual([])
+  expect(await listReversals(manager, 'settled')).toMatchObject([
+    { settled: { action: 'money_returned', note: 'Called, gave it back', by: 'Farai' } },
+  ])
+  const audit = await db().audit.findFirst({ where: { action: 'reversal:settle' } })
+  expect(audit).toMatchObject({ branchCode: 'HRE-01', objectId: saleId })
+})
+
+test('a cashier has no inbox', async () => {
+  await expect(listReversals(shop.actor, 'open')).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  expect(() => countOpenReversals(shop.actor)).toThrow('NOT_ALLOWED')
+})

@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { createCredential } from '@/lib/service-api/credentials.ts'
+import { checkSetUp, listKeys } from '@/lib/set-up/check-set-up.ts'
+import { listEndingKeys, setKeyExpiry } from '@/lib/set-up/key-expiry.ts'
+import type { Finding } from '@/lib/set-up/model.ts'
+import { harareDay } from '@/lib/shared/time.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import en from '@/messages/en.json' with { type: 'json' }
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+let owner: Actor
+
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Tendai', 'owner')
+})
+
+const refused = (code: string) => ({ problem: { code } })
+const inDays = (days: number) => harareDay(new Date(Date.now() + days * 86_400_000))
+const expire = (endsOn: string, credential = 'demo', actor = owner) =>
+  setKeyExpiry({ ctx: { actor }, input: { credential, endsOn } })
+
+async function found(check: Finding['check'], about = ''): Promise<Finding | undefined> {
+  return (await checkSetUp(owner)).find((one) => one.check === check && (about === '' || one.about === about))
+}
+
+test('every key is asked who it is, what it may do and for which branch', async () => {
+  expect(await found('key_answers')).toMatchObject({ verdict: 'good', about: 'demo' })
+  expect(await found('key_environment')).toMatchObject({ verdict: 'look', reason: 'test' })
+  expect(await found('key_abilities')).toMatchObject({ verdict: 'good', reason: 'all' })
+  expect(await found('key_branch')).toMatchObject({ verdict: 'good', reason: 'all' })
+  expect(await found('branches_covered')).toMatchObject({ verdict: 'good' })
+  expect(await found('webhook')).toMatchObject({ verdict: 'look', reason: 'never' })
+})
+
+test('a key that the Service refuses is bad, and the others are told all the same', async () => {
+  const { credentials } = (globalThis as { posEnv?: { credentials: unknown[] } }).posEnv ?? expect.unreachable()
+  credentials.push(createCredential({ name: 'wrong', key: 'service_test_nobody', branch: 'BYO-01' }))
+  expect(await found('key_answers', 'wrong')).toMatchObject({ verdict: 'bad', reason: 'refused' })
+  expect(await found('key_answers', 'demo')).toMatchObject({ verdict: 'good' })
+  expect(await found('webhook', 'wrong')).toMatchObject({ verdict: 'look', reason: 'no_secret' })
+  credentials.pop()
+})
+
+test('the end of a key is typed in, warned about and forgotten', async () => {
+  expect(await found('key_expiry')).toMatchObject({ reason: 'not_typed' })
+  await expire(inDays(200))
+  expect(await found('key_expiry')).toMatchObject({ verdict: 'good', params: { days: 200 } })
+  expect(await listEndingKeys(inDays(0))).toEqual([])
+  await expire(inDays(12))
+  expect(await found('key_expiry')).toMatchObject({ verdict: 'look', reason: 'soon' })
+  expect(await listEndingKeys(inDays(0))).toEqual([{ credential: 'demo', days: 12 }])
+  await expire(inDays(-1))
+  expect(await found('key_expiry')).toMatchObject({ verdict: 'bad', reason: 'over' })
+  expect(await listKeys(owner)).toEqual([{ name: 'demo', environment: 'test', branch: null, endsOn: inDays(-1) }])
+  await expire('')
+  expect(await found('key_expiry')).toMatchObject({ reason: 'not_typed' })
+  expect(await db().audit.count({ where: { action: 'key:expiry' } })).toBe(4)
+})
+
+test.each([
+  ['2026-02-30', 'demo', 'DAY_SHAPE'],
+  ['soon', 'demo', 'DAY_SHAPE'],
+  ['2027-01-01', 'other', 'KEY_UNKNOWN'],
+])('an end of %s for the key %s is refused with %s', async (endsOn, credential, code) => {
+  await expect(expire(endsOn, credential)).rejects.toMatchObject(refused(code))
+})
+
+test('set-up is the owner’s alone', async () => {
+  const manager = await openTill('HRE-01', 'Farai', 'manager')
+  for (const actor of [manager, shop.actor]) {
+    await expect(checkSetUp(actor)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+    await expect(listKeys(actor)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+    await expect(expire('', 'demo', actor)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  }
+})
+
+test('every finding has its sentence', async () => {
+  for (const { check, reason } of await checkSetUp(owner)) {
+    expect(Object.keys(en.setUp.findings)).toContain(`${check}_${reason}`)
+  }
+})

@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { createCredential } from '@/lib/service-api/credentials.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { handleEvent } from '@/lib/webhook-inbox/handle-event.ts'
+import { readEventFilter } from '@/lib/webhook-inbox/model.ts'
+import { getEvent, listEvents, listRefusals, readWebhookGuide } from '@/lib/webhook-inbox/queries.ts'
+import { receiveEvent } from '@/lib/webhook-inbox/receive-event.ts'
+import { reprocessEvent } from '@/lib/webhook-inbox/reprocess-event.ts'
+import { sendTestEvent } from '@/lib/webhook-inbox/send-test-event.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, sellNow } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+let owner: Actor
+let events = 0
+
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Tendai', 'owner')
+})
+
+const refused = (code: string) => ({ problem: { code } })
+
+type Changes = { secret?: string; ageSeconds?: number }
+
+async function receive(event: Record<string, unknown>, { secret = 'whsec_tests', ageSeconds = 0 }: Changes = {}) {
+  const eventId = `evt_desk_${++events}`
+  const text = JSON.stringify({ event_id: eventId, environment: 'test', ...event })
+  const timestamp = String(Math.floor(Date.now() / 1000) - ageSeconds)
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${text}`).digest('hex')
+  const received = await receiveEvent({ rawBody: Buffer.from(text), timestamp, signature })
+  return { eventId, received }
+}
+
+async function rowOf(eventId: string) {
+  return db().webhookInbox.findFirstOrThrow({ where: { eventId } })
+}
+
+async function handled(event: Record<string, unknown>) {
+  const { eventId } = await receive(event)
+  const { id } = await rowOf(eventId)
+  await handleEvent(id)
+  return rowOf(eventId)
+}
+
+test('an event says whether it moved the sale, told what we knew, or is not ours', async () => {
+  const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002' })
+  await portalOf(shop.simulator.url).advance(40)
+  const about = { type: 'transaction.completed', object_id: ticket.sale.upstreamId, reference: ticket.sale.reference }
+  const moved = await handled(about)
+  expect(moved.outcome).toBe('applied')
+  expect((await handled(about)).outcome).toBe('same')
+  expect((await handled({ ...about, object_id: 'tx_x', reference: 'x' })).outcome).toBe('foreign')
+  expect(await getEvent(owner, String(moved.id))).toMatchObject({
+    status: 'applied',
+    ticketId: ticket.id,
+    changes: [{ from: 'pending', to: 'completed' }],
+  })
+})
+
+test('news that the table of moves forbids is called so', async () => {
+  const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000001', amount: '7' })
+  await db().$executeRaw`update "Sale" set state = 'failed' where id = ${ticket.sale.id}::uuid`
+  const about = { type: 'transaction.completed', object_id: ticket.sale.upstreamId, reference: ticket.sale.reference }
+  expect((await handled(about)).outcome).toBe('illegal')
+  await db().$executeRaw`update "Sale" set state = 'completed' where id = ${ticket.sale.id}::uuid`
+})
+
+test('an event is acted on again, by the worker, and that is audited', async () => {
+  const before = await handled({ type: 'webhook.test' })
+  await reprocessEvent({ ctx: { actor: owner }, input: { id: String(before.id) } })
+  expect(await rowOf(before.eventId)).toMatchObject({ handledAt: null, outcome: null })
+  await handleEvent(before.id)
+  expect(await rowOf(before.eventId)).toMatchObject({ outcome: 'test' })
+  expect(await db().audit.count({ where: { action: 'webhook:reprocess', objectId: String(before.id) } })).toBe(1)
+  const again = reprocessEvent({ ctx: { actor: owner }, input: { id: '999999' } })
+  await expect(again).rejects.toMatchObject(refused('EVENT_UNKNOWN'))
+})
+
+test('the inbox is found by event, object, reference and what came of it, page by page', async () => {
+  for (let times = 0; times < 55; times += 1) await receive({ type: 'transaction.completed', reference: 'R-MANY' })
+  const find = (search: Parameters<typeof readEventFilter>[0]) => listEvents(owner, readEventFilter(search))
+  const first = await find({ q: ' R-MANY ' })
+  expect(first.rows).toHaveLength(50)
+  const second = await find({ q: 'R-MANY', before: first.next ?? '' })
+  expect(second.rows).toHaveLength(5)
+  expect(second.next).toBeNull()
+  expect((await find({ q: 'R-MANY', status: 'foreign' })).rows).toEqual([])
+  expect((await find({ status: 'foreign' })).rows).toHaveLength(1)
+  expect(readEventFilter({ status: 'nonsense', before: 'x' })).toEqual({ text: '', status: null, before: null })
+  expect(await getEvent(owner, 'nonsense')).toBeNull()
+})
+
+test('with several keys a stale delivery of one is not called forged, and a storm of them is counted whole', async () => {
+  const { credentials } = (globalThis as { posEnv?: { credentials: unknown[] } }).posEnv ?? expect.unreachable()
+  credentials.unshift(createCredential({ name: 'one', key: 'service_test_one', webhookSecrets: ['whsec_one'] }))
+  credentials.push(createCredential({ name: 'two', key: 'service_test_two', webhookSecrets: ['whsec_two'] }))
+  const { received } = await receive({ type: 'webhook.test' }, { ageSeconds: 400 })
+  expect(received).toEqual({ kind: 'refused', reason: 'stale' })
+  await Promise.all(Array.from({ length: 500 }, () => receive({ type: 'webhook.test' }, { secret: 'whsec_none' })))
+  const count = async () => (await listRefusals(owner)).find(({ reason }) => reason === 'forged')?.count
+  await expect.poll(count, { timeout: 5_000 }).toBe(500)
+  credentials.splice(0, credentials.length, ...credentials.slice(1, 2))
+})
+
+test('a test event is asked for, and what came back is shown', async () => {
+  const test = (credential: string, actor = owner) => sendTestEvent({ ctx: { actor }, input: { credential } })
+  await expect(test('nobody')).rejects.toMatchObject(refused('KEY_UNKNOWN'))
+  const shown = await test('demo')
+  expect(shown).toMatchObject({ credential: 'demo', arrived: false })
+  const portal = portalOf(shop.simulator.url)
+  await portal.faults([{ match: { method: 'POST', path: '/webhooks/test' }, kind: 'drop' }])
+  await expect(test('demo')).rejects.toMatchObject(refused('WEBHOOK_TEST_UNANSWERED'))
+  await portal.faults([])
+})
+
+test('the guide says for each key whether a secret is set and what was heard last', async () => {
+  await receive({ type: 'webhook.test' })
+  expect(await readWebhookGuide(owner)).toMatchObject([
+    { credential: 'demo', secrets: 1, lastEvent: { type: 'webhook.test' }, lastTest: expect.any(String) },
+  ])
+})
+
+test('webhooks are the owner’s alone', async () => {
+  const manager = await openTill('HRE-01', 'Farai', 'manager')
+  for (const act of [
+    () => listEvents(manager, readEventFilter({})),
+    () => getEvent(manager, '1'),
+    () => readWebhookGuide(manager),
+    () => listRefusals(manager),
+    () => reprocessEvent({ ctx: { actor: manager }, input: { id: '1' } }),
+    () => sendTestEvent({ ctx: { actor: manager }, input: { credential: 'demo' } }),
+  ]) {
+    await expect(act()).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  }
+})
