@@ -75,7 +75,7 @@ async function withNames(rows: Audit[]): Promise<AuditRow[]> {
 }
 
 /** A detail in two lists: what was changed, as pairs, and the rest. */
-export function readDetail(detail: Prisma.JsonValue): Pick<AuditRow, 'changes' | 'detail'> {
+function readDetail(detail: Prisma.JsonValue): Pick<AuditRow, 'changes' | 'detail'> {
   if (detail === null || typeof detail !== 'object' || Array.isArray(detail)) return { changes: [], detail: [] }
   const { before, after, ...rest } = detail
   const [old, now] = [fieldsOf(before), fieldsOf(after)]

@@ -8,7 +8,7 @@ const AT_ONCE = 5_000
 const SEALED_WITHIN_MS = 60 * 60_000
 
 /** The first thing wrong with the chain. `auditId` names the row. */
-export type Break = { auditId: bigint; why: 'changed' | 'removed' | 'link_missing' | 'never_sealed' }
+type Break = { auditId: bigint; why: 'changed' | 'removed' | 'link_missing' | 'never_sealed' }
 
 export type Verified = {
   links: bigint

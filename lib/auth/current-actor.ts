@@ -12,7 +12,7 @@ export const currentActor = cache(async (): Promise<Actor | null> => {
 })
 
 /** Who is half signed in, or null. */
-export const currentHalfSignedIn = cache(async (): Promise<HalfSignedIn | null> => {
+const currentHalfSignedIn = cache(async (): Promise<HalfSignedIn | null> => {
   const sessionId = await openSession(await readSessionCookie())
   return sessionId ? findHalfSignedIn(sessionId) : null
 })

@@ -4,21 +4,8 @@ import { serviceFor } from '../service.ts'
 import { formatMoney, toWireAmount } from '../shared/money.ts'
 import { authorise } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
+import type { PriceRow } from './model.ts'
 import { toProduct } from './to-product.ts'
-
-/** A product with our own price rule, as the office shows and changes it. */
-export type PriceRow = {
-  code: string
-  name: string
-  operatorName: string
-  /** Its face value or range in its own currency; empty if the Service does not say. */
-  face: string
-  /** The face is in another currency, so that it is sold at our own USD price or not at all. */
-  needsPrice: boolean
-  priceMissing: boolean
-  charge: string
-  price: string
-}
 
 const MOST = 100
 

@@ -31,3 +31,17 @@ export type Product = {
 
 /** What a lookup found out about a phone number. */
 export type NumberLookup = { phone: string; operatorName: string; products: Product[] }
+
+/** A product with our own price rule, as the office shows and changes it. */
+export type PriceRow = {
+  code: string
+  name: string
+  operatorName: string
+  /** Its face value or range in its own currency; empty if the Service does not say. */
+  face: string
+  /** The face is in another currency, so that it is sold at our own USD price or not at all. */
+  needsPrice: boolean
+  priceMissing: boolean
+  charge: string
+  price: string
+}

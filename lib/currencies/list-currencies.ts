@@ -3,15 +3,10 @@ import { toWireAmount } from '../shared/money.ts'
 import { harareStamp } from '../shared/time.ts'
 import { authorise } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
+import type { CurrencyView } from './model.ts'
 import { writeRate } from './read-rate.ts'
 
 const RATES_SHOWN = 20
-
-/** A rate as it was set, and by whom. */
-export type RateRow = { id: string; buying: string; selling: string; at: string; by: string | null }
-
-/** A currency as the office shows it, with its newest rates first. */
-export type CurrencyView = { code: string; accepted: boolean; smallest: string; notes: string; rates: RateRow[] }
 
 /** Currencies of cash with the newest twenty rates of each; USD, which has none, is the first. */
 export async function listCurrencies(actor: Actor): Promise<CurrencyView[]> {

@@ -147,3 +147,9 @@ function divideUp(a: bigint, b: bigint): bigint {
 function upTo(cents: Cents, step: Cents): Cents {
   return divideUp(cents, step) * step
 }
+
+/** A rate as it was set, and by whom, as the office shows it. */
+type RateRow = { id: string; buying: string; selling: string; at: string; by: string | null }
+
+/** A currency as the office shows it, with its newest rates first. */
+export type CurrencyView = { code: string; accepted: boolean; smallest: string; notes: string; rates: RateRow[] }

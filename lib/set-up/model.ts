@@ -1,7 +1,7 @@
 /** `good`, `look` for what works but should be seen to, `bad` for what must be put right before selling for real. */
 export type Verdict = 'good' | 'look' | 'bad'
 
-export const CHECKS = [
+const CHECKS = [
   'base_url',
   'https',
   'key_answers',
@@ -16,7 +16,7 @@ export const CHECKS = [
   'methods',
   'printer',
 ] as const
-export type CheckName = (typeof CHECKS)[number]
+type CheckName = (typeof CHECKS)[number]
 
 /** One finding: `about` is the key or branch that it concerns; `reason` picks its sentence; `params` fill it. */
 export type Finding = {

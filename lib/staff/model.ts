@@ -107,7 +107,7 @@ export type StaffChoice = { id: string; name: string; role: Role; branchName?: s
 export type BranchToEnrol = { code: string; name: string; tillNumbers: number[] }
 
 /** What a person signs in with. */
-export const SECRET_KINDS = ['pin', 'password'] as const
+const SECRET_KINDS = ['pin', 'password'] as const
 export type SecretKind = (typeof SECRET_KINDS)[number]
 
 /** What somebody who is half signed in must do next, and may do nothing else before. */
