@@ -1,67 +1,71 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useActionState, useState } from 'react'
+import { type FormEvent, type MouseEvent, useActionState, useState } from 'react'
 import type { SalesFound } from '@/lib/tickets/model.ts'
+import type { FormAction } from '../ui/form-action.ts'
+import { FoundTable } from './found-table.tsx'
 import { ListEmpty } from './list-screen.tsx'
 import styles from './sale-search.module.css'
-import { SaleTable } from './sale-table.tsx'
 import { SALES_SEARCH, salesSearch } from './sales-search.ts'
+import { SearchFields } from './search-fields.tsx'
 
 type Props = {
   newest: SalesFound
   now: number
   /** Looks where no script does: the page comes back with the text and what was found. */
   search: (before: SalesFound, form: FormData) => Promise<SalesFound>
+  countPrint: FormAction
 }
 
 /** Past sales and the search through them; rows change by themselves. */
-export function SaleFinder({ newest, now, search }: Props) {
+export function SaleFinder({ newest, now, search, countPrint }: Props) {
   const t = useTranslations('lists')
   const client = useQueryClient()
   const [posted, post] = useActionState(search, newest)
-  const [text, setText] = useState(posted.text)
-  const found = useQuery({ ...salesSearch(text), ...(text === posted.text && { initialData: posted.sales }) })
-  const sales = found.data ?? posted.sales
+  const [sought, setSought] = useState({ text: posted.text, day: posted.day })
+  const { text, day } = sought
+  const asPosted = text === posted.text && day === posted.day
+  const found = useInfiniteQuery({
+    ...salesSearch(sought),
+    ...(asPosted && { initialData: { pages: [posted], pageParams: [''] } }),
+  })
+  const sales = found.data?.pages.flatMap((page) => page.sales) ?? posted.sales
+  const next = found.data ? found.hasNextPage && found.data.pages.at(-1)?.next : posted.next
   const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('text') ?? '').trim()
-    if (typed === text) void client.invalidateQueries({ queryKey: SALES_SEARCH })
-    setText(typed)
+    const form = new FormData(event.currentTarget)
+    const typed = { text: String(form.get('text') ?? '').trim(), day: String(form.get('day') ?? '') }
+    if (typed.text === text && typed.day === day) void client.invalidateQueries({ queryKey: SALES_SEARCH })
+    setSought(typed)
+  }
+  const more = (event: MouseEvent) => {
+    event.preventDefault()
+    void found.fetchNextPage()
   }
   return (
     <>
-      <form action={post} onSubmit={look} className={styles.search}>
-        <label className={styles.label} htmlFor="text">
-          {t('search')}
-        </label>
-        <input
-          id="text"
-          name="text"
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={60}
-          defaultValue={posted.text}
-          placeholder={t('searchExample')}
-          autoFocus
-          aria-keyshortcuts="/"
-          className={styles.input}
-        />
-        <button type="submit" className={styles.find}>
-          {t('find')}
-        </button>
+      <form id="find" action={post} onSubmit={look} className={styles.search}>
+        <SearchFields text={posted.text} day={posted.day} />
       </form>
       <p role="status">
-        {found.isError ? t('old') : found.isPlaceholderData ? t('finding') : heading(t, text, sales.length)}
+        {found.isError ? t('old') : found.isPlaceholderData ? t('finding') : heading(t, sought, sales.length, !!next)}
       </p>
-      {sales.length > 0 && <SaleTable sales={sales} now={now} />}
-      {sales.length === 0 && text === '' && <ListEmpty>{t('salesEmpty')}</ListEmpty>}
+      {sales.length > 0 && <FoundTable sales={sales} now={now} countPrint={countPrint} />}
+      {sales.length === 0 && text === '' && day === '' && <ListEmpty>{t('salesEmpty')}</ListEmpty>}
+      {next && (
+        <button type="submit" form="find" name="after" value={next} className={styles.more} onClick={more}>
+          {found.isFetchingNextPage ? t('finding') : t('more')}
+        </button>
+      )}
     </>
   )
 }
 
-function heading(t: ReturnType<typeof useTranslations<'lists'>>, text: string, count: number): string {
-  return text === '' ? t('newest') : t('found', { count, text })
+type Words = ReturnType<typeof useTranslations<'lists'>>
+
+function heading(t: Words, { text, day }: { text: string; day: string }, count: number, more: boolean): string {
+  if (text === '') return day === '' || count > 0 ? t('newest') : t('noneThatDay')
+  return more ? t('foundMore', { count, text }) : t('found', { count, text })
 }

@@ -2,12 +2,12 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { harareClock, harareDay, harareStamp } from '@/lib/shared/time.ts'
 import type { RecentSale } from '@/lib/tickets/model.ts'
 import { useNow } from '../live/use-now.ts'
 import { StateChip } from '../ui/state-chip.tsx'
 import { Age } from './age.tsx'
 import styles from './sale-table.module.css'
+import { shortStamp } from './short-stamp.ts'
 
 const AGES_EVERY_MS = 20_000
 
@@ -50,9 +50,4 @@ export function SaleTable({ sales, now: first }: { sales: RecentSale[]; now: num
       </tbody>
     </table>
   )
-}
-
-/** The day is said of another day's sale only. */
-function shortStamp(at: Date, now: Date): string {
-  return harareDay(at) === harareDay(now) ? harareClock(at).slice(0, 5) : harareStamp(at)
 }

@@ -30,6 +30,17 @@ export function startOfHarareDay(instant: Date): Date {
   return new Date(`${harareDay(instant)}T00:00:00+02:00`)
 }
 
+/** The instant at which a Harare day written `2026-11-21` began, or null for any other text. */
+export function startOfDay(day: string): Date | null {
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00+02:00`) : null
+  return start && !Number.isNaN(start.getTime()) ? start : null
+}
+
+/** The beginning of the next Harare day; the clocks there never change. */
+export function dayAfter(start: Date): Date {
+  return new Date(start.getTime() + 24 * 60 * 60_000)
+}
+
 /** Whole seconds from `from` until `until`, never below zero. */
 export function secondsUntil(until: Date, from: Date): number {
   return Math.max(0, Math.ceil((until.getTime() - from.getTime()) / 1000))

@@ -11,8 +11,8 @@ import { askNow as askNowVerb } from './ask-now.ts'
 import { readCashForm } from './cash-form.ts'
 import { changeAsAirtime as changeVerb } from './change-as-airtime.ts'
 import { addItem as addVerb, removeItem as removeVerb } from './change-basket.ts'
+import { findSales } from './find-sales.ts'
 import type { SalesFound } from './model.ts'
-import { findSales } from './queries.ts'
 import { keepRecipient, type Opened, quoteTicket as quoteVerb, requoteTicket as requoteVerb } from './quote-ticket.ts'
 import { returnMoney as returnVerb } from './return-money.ts'
 import { sellAgain as sellAgainVerb, sellHeld as sellHeldVerb } from './sell-held.ts'
@@ -30,7 +30,7 @@ const DraftForm = z
   })
   .transform(({ product, ...rest }) => ({ ...rest, productCode: product === '' ? null : product }))
 
-const SearchForm = z.object({ text: text(60) })
+const SearchForm = z.object({ text: text(60), day: text(10), after: text(80) })
 const TicketForm = z.object({ ticketId: z.uuid() })
 const ItemForm = z.object({ ticketId: z.uuid(), saleId: z.uuid() })
 const AddForm = z.object({ ticketId: z.uuid(), kind: z.enum(SALE_KINDS) })
@@ -130,8 +130,7 @@ export async function askNow(form: FormData): Promise<void> {
 /** Looks for past sales where no script does. Posted, so that no customer's number stands in an address. */
 export async function searchSales(_before: SalesFound, form: FormData): Promise<SalesFound> {
   const { actor } = await ctxOfForm()
-  const { text: sought } = readForm(SearchForm, form)
-  return { text: sought, sales: await findSales(actor, sought) }
+  return findSales(actor, readForm(SearchForm, form))
 }
 
 async function ctxOfForm(): Promise<Ctx> {

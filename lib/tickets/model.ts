@@ -90,5 +90,17 @@ export type RecentSale = {
   at: string
 }
 
-/** What was looked for among past sales, as typed, and what was found. */
-export type SalesFound = { text: string; sales: RecentSale[] }
+/** What is looked for among past sales: a text and a Harare day as typed, and the cursor of the page; each may be empty. */
+export type SalesSought = { text: string; day: string; after: string }
+
+/** A past sale in the list of those found; `seller` for whoever sees more than their own. */
+export type FoundSale = RecentSale & {
+  saleId: string
+  number: string
+  seller: { tillNumber: number; cashierName: string } | null
+  /** Prints of its ticket so far. */
+  copies: number
+}
+
+/** What was looked for, a page of what was found, and the cursor of the next. */
+export type SalesFound = { text: string; day: string; sales: FoundSale[]; next: string | null }

@@ -40,28 +40,6 @@ export function listWaiting(actor: Actor): Promise<RecentSale[]> {
   return listSales(where, 100, 'asc')
 }
 
-/**
- * Past sales, newest first, whose number, meter, reference or end of token holds the digits or letters in `text`.
- * Everything when it is empty. At most 50.
- */
-export function findSales(actor: Actor, text: string): Promise<RecentSale[]> {
-  const sought = text.replace(/[\s-]/g, '')
-  const digits = sought.replace(/^(\+?263|0)(?=7)/, '')
-  const matches: Prisma.SaleWhereInput[] = [
-    { recipient: { contains: digits } },
-    { reference: { contains: text.trim().toUpperCase() } },
-    { upstreamId: text.trim() },
-    ...['', '-', ' '].map((between) => ({ token: { endsWith: groupFromEnd(sought, between) } })),
-  ]
-  const where = { ticket: visibleTickets(actor), claimedAt: { not: null } }
-  return listSales(sought === '' ? where : { ...where, OR: matches }, 50)
-}
-
-/** The end of a token, in fours from its end, as the Service may have written it. */
-function groupFromEnd(digits: string, between: string): string {
-  return digits.replace(/\B(?=(.{4})+$)/g, between)
-}
-
 /** The ticket at which this till was interrupted: sent from here by this person and not yet known to be final. */
 export async function findUnfinished(actor: Actor): Promise<string | null> {
   if (!actor.till) return null

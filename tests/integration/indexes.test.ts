@@ -17,6 +17,23 @@ test.each([
     'a sale by the Service’s id',
     `select 1 from "Sale" where environment = 'test' and "upstreamId" in ('tx_1', 'tx_2')`,
   ],
+  [
+    'sales by the end of a number',
+    `select 1 from "Sale" where reverse(recipient) ~>=~ '7654' and reverse(recipient) ~<~ '7655'`,
+  ],
+  [
+    'sales by the end of a token',
+    `select 1 from "Sale" where token is not null and reverse(translate(token, ' -', '')) ~>=~ '91' and reverse(translate(token, ' -', '')) ~<~ '92'`,
+  ],
+  [
+    'sales by the beginning of a reference',
+    `select 1 from "Sale" where reference is not null and reference ~>=~ 'HRE' and reference ~<~ 'HRF'`,
+  ],
+  ['tickets by their number', `select 1 from "Ticket" where number = 418`],
+  [
+    'a page of a till’s tickets',
+    `select 1 from "Ticket" where "tillId" = ${SOMETHING} and "tenderedAt" is not null and ("tenderedAt", id) < (now(), ${SOMETHING}) order by "tenderedAt" desc, id desc limit 26`,
+  ],
 ])('%s are found by an index, never by reading the table', async (_what, query) => {
   const plan = await db().$transaction(async (tx) => {
     await tx.$executeRaw`set local enable_seqscan = off`

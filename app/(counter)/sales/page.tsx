@@ -4,8 +4,9 @@ import { ListScreen } from '@/components/sales/list-screen.tsx'
 import { SaleFinder } from '@/components/sales/sale-finder.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
+import { countPrint } from '@/lib/receipts/actions.ts'
 import { searchSales } from '@/lib/tickets/actions.ts'
-import { findSales } from '@/lib/tickets/queries.ts'
+import { findSales } from '@/lib/tickets/find-sales.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('lists')
@@ -15,11 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Past sales, to find one and print its slip again. What is looked for is posted, never in the address. */
 export default async function SalesPage() {
   const t = await getTranslations('lists')
-  const newest = { text: '', sales: await findSales(await requireActor(), '') }
+  const newest = await findSales(await requireActor(), { text: '', day: '', after: '' })
   return (
     <ListScreen title={t('salesTitle')}>
       <ClientMessages namespaces={['lists', 'states']}>
-        <SaleFinder newest={newest} now={Date.now()} search={searchSales} />
+        <SaleFinder newest={newest} now={Date.now()} search={searchSales} countPrint={countPrint} />
       </ClientMessages>
     </ListScreen>
   )

@@ -1,0 +1,120 @@
+import { db } from '../db.ts'
+import { Prisma } from '../generated/prisma/client.ts'
+import { outcomeOf } from '../sales/model.ts'
+import { formatUsd } from '../shared/money.ts'
+import { formatPhone, groupFour } from '../shared/phone.ts'
+import { dayAfter, startOfDay } from '../shared/time.ts'
+import { authorise, visibleTickets } from '../staff/authorise.ts'
+import { type Actor, PERMISSIONS } from '../staff/model.ts'
+import type { FoundSale, SalesFound, SalesSought } from './model.ts'
+import { soughtTickets } from './sought-tickets.ts'
+import { ticketNumber } from './ticket-number.ts'
+
+const TICKETS_A_PAGE = 25
+
+const COLUMNS = {
+  id: true,
+  number: true,
+  branchCode: true,
+  tenderedAt: true,
+  till: { select: { number: true } },
+  staff: { select: { name: true } },
+  _count: { select: { prints: true } },
+  sales: {
+    orderBy: { position: 'asc' },
+    select: {
+      id: true,
+      state: true,
+      postingUntil: true,
+      attempts: true,
+      productName: true,
+      productCode: true,
+      recipient: true,
+      recipientField: true,
+      priceCents: true,
+      claimedAt: true,
+    },
+  },
+} satisfies Prisma.TicketSelect
+
+type Row = Prisma.TicketGetPayload<{ select: typeof COLUMNS }>
+
+/**
+ * Past sales that the actor may see, newest first, a page of tickets at a time: all of them, those of one Harare day,
+ * or those that a text names (`soughtTickets`). `next` is the cursor of the page after this one, null at the end.
+ */
+export async function findSales(actor: Actor, sought: SalesSought): Promise<SalesFound> {
+  authorise(actor, 'sale:read')
+  const found = await db().$queryRaw<{ id: string; tenderedAt: Date }[]>(pageOf(actor, sought))
+  const page = found.slice(0, TICKETS_A_PAGE)
+  const last = page.at(-1)
+  const rows = await db().ticket.findMany({
+    where: { AND: [visibleTickets(actor), { id: { in: page.map(({ id }) => id) } }] },
+    select: COLUMNS,
+    orderBy: [{ tenderedAt: 'desc' }, { id: 'desc' }],
+  })
+  const sales = rows.flatMap((row) => toFound(row, actor))
+  const next = last && found.length > page.length ? `${last.tenderedAt.toISOString()}~${last.id}` : null
+  return { text: sought.text, day: sought.day, sales, next }
+}
+
+/** Ids of one page and one more. Each lane is read in the order of its own index, so a page costs the same at any depth. */
+function pageOf(actor: Actor, sought: SalesSought): Prisma.Sql {
+  const tickets = soughtTickets(sought.text)
+  const within = [Prisma.sql`t."tenderedAt" is not null`, ...ofDay(sought.day), ...after(sought.after)]
+  if (tickets) within.push(Prisma.sql`t.id in (${tickets})`)
+  const most = TICKETS_A_PAGE + 1
+  const lanes = lanesOf(actor).map(
+    (lane) => Prisma.sql`(select t.id, t."tenderedAt" from "Ticket" t
+      where ${Prisma.join([lane, ...within], ' and ')}
+      order by t."tenderedAt" desc, t.id desc limit ${most})`,
+  )
+  return Prisma.sql`select id, "tenderedAt" from (${Prisma.join(lanes, ' union ')}) lanes
+    order by "tenderedAt" desc, id desc limit ${most}`
+}
+
+/** What the actor may see as conditions of which each follows one index: a branch each, or the actor's own and the till's. */
+function lanesOf(actor: Actor): Prisma.Sql[] {
+  const { branches, staffId, till } = actor
+  if (PERMISSIONS[actor.role].includes('sale:read-branch')) {
+    if (branches === null) return [Prisma.sql`true`]
+    return branches.length === 0 ? [Prisma.sql`false`] : branches.map((code) => Prisma.sql`t."branchCode" = ${code}`)
+  }
+  const own = [Prisma.sql`t."staffId" = ${staffId}::uuid`]
+  return till ? [...own, Prisma.sql`t."tillId" = ${till.id}::uuid`] : own
+}
+
+function ofDay(day: string): Prisma.Sql[] {
+  const start = startOfDay(day)
+  if (!start) return []
+  return [Prisma.sql`t."tenderedAt" >= ${start} and t."tenderedAt" < ${dayAfter(start)}`]
+}
+
+function after(cursor: string): Prisma.Sql[] {
+  const [, at, id] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)~([0-9a-f-]{36})$/.exec(cursor) ?? []
+  return at && id ? [Prisma.sql`(t."tenderedAt", t.id) < (${at}::timestamptz, ${id}::uuid)`] : []
+}
+
+/** Whoever sees more than their own is told whose it was. */
+function toFound(row: Row, actor: Actor): FoundSale[] {
+  const seesOthers = PERMISSIONS[actor.role].includes('sale:read-branch')
+  return row.sales.flatMap((sale): FoundSale[] => {
+    const outcome = outcomeOf(sale, new Date())
+    if (!outcome || !row.tenderedAt) return []
+    const recipient = sale.recipient ?? ''
+    return [
+      {
+        saleId: sale.id,
+        ticketId: row.id,
+        outcome,
+        productName: sale.productName ?? sale.productCode ?? '',
+        recipient: sale.recipientField === 'phone' ? formatPhone(recipient) : groupFour(recipient),
+        priceText: formatUsd(sale.priceCents ?? 0n),
+        at: (sale.claimedAt ?? row.tenderedAt).toISOString(),
+        number: row.number === null ? '' : ticketNumber(row.branchCode, row.till.number, row.number),
+        seller: seesOthers ? { tillNumber: row.till.number, cashierName: row.staff.name } : null,
+        copies: row._count.prints,
+      },
+    ]
+  })
+}

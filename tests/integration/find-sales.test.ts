@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { harareDay } from '@/lib/shared/time.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { findSales } from '@/lib/tickets/find-sales.ts'
+import { AIRTIME, ELECTRICITY, quote, sellNow } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+
+const look = (sought: { text?: string; day?: string; after?: string }, actor: Actor = shop.actor) =>
+  findSales(actor, { text: '', day: '', after: '', ...sought })
+const found = async (text: string) => (await look({ text })).sales.map((sale) => sale.ticketId)
+
+test('a past sale is found by its number in any form, its references, its meter and the end of its token', async () => {
+  const airtime = await sellNow(shop.actor, { ...AIRTIME, recipient: '0771234567' })
+  const electricity = await sellNow(shop.actor, ELECTRICITY)
+  const reference = airtime.sale.reference ?? '-'
+  const byAirtime = ['077 123 4567', '+263 77 123-4567', '4567', reference.toLowerCase(), airtime.number ?? '-']
+  for (const text of byAirtime) expect(await found(text)).toEqual([airtime.id])
+  const token = electricity.sale.token ?? expect.unreachable('electricity comes as a token')
+  const byToken = [token.slice(-4), token.slice(-7), token, token.replace(/\D/g, '')]
+  for (const text of ['0000 0000 001', electricity.sale.upstreamId ?? '-', ...byToken]) {
+    expect(await found(text)).toEqual([electricity.id])
+  }
+  expect(await found('nobody has this')).toEqual([])
+  expect(await found('100% _')).toEqual([])
+})
+
+test('a ticket is found by its bare number, and three digits are no end of anything else', async () => {
+  const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '0772000999' })
+  expect(await found('999')).toEqual([])
+  expect(await found(String(Number(ticket.number?.split('-').at(-1))))).toContain(ticket.id)
+})
+
+test('without a text the newest are listed, and a price that was never paid is no sale', async () => {
+  const first = await sellNow(shop.actor, AIRTIME)
+  const second = await sellNow(shop.actor, AIRTIME)
+  const unpaid = await quote(shop.actor, AIRTIME)
+  const listed = await found('')
+  expect(listed.slice(0, 2)).toEqual([second.id, first.id])
+  expect(listed).not.toContain(unpaid.id)
+})
+
+test('a day of Harare holds what was paid on it, whatever the day is in Greenwich', async () => {
+  const ticket = await sellNow(shop.actor, AIRTIME)
+  const lateEvening = new Date('2026-03-04T22:30:00Z')
+  await db().ticket.update({ where: { id: ticket.id }, data: { tenderedAt: lateEvening } })
+  expect((await look({ day: '2026-03-05' })).sales.map((sale) => sale.ticketId)).toEqual([ticket.id])
+  expect((await look({ day: '2026-03-04' })).sales).toEqual([])
+  const today = await look({ day: harareDay(new Date()) })
+  expect(today.sales.map((sale) => sale.ticketId)).not.toContain(ticket.id)
+})
+
+test('pages follow each other without a gap or a repeat, also where moments are the same', async () => {
+  const actor = await openTill('HRE-01', 'Farai', 'cashier')
+  const tickets = []
+  for (let made = 0; made < 27; made++) tickets.push(await sellNow(actor, AIRTIME))
+  const ids = tickets.map(({ id }) => id)
+  await db().ticket.updateMany({ where: { id: { in: ids } }, data: { tenderedAt: new Date() } })
+  const first = await look({}, actor)
+  const second = await look({ after: first.next ?? '-' }, actor)
+  const both = [...first.sales, ...second.sales].map((sale) => sale.ticketId)
+  expect(first.sales).toHaveLength(25)
+  expect([...both].sort()).toEqual([...ids].sort())
+  expect(second.next).toBeNull()
+})
+
+test('a cashier finds their own and the till’s; a supervisor the branch’s, with till and cashier; another branch nothing', async () => {
+  const neighbour = await openTill('HRE-01', 'Blessing', 'cashier')
+  const theirs = await sellNow(neighbour, { ...AIRTIME, recipient: '0773111222' })
+  expect(await found('111222')).toEqual([])
+  expect((await look({ text: '111222' }, neighbour)).sales[0]).toMatchObject({ ticketId: theirs.id, seller: null })
+  const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
+  expect((await look({ text: '111222' }, supervisor)).sales[0]?.seller).toEqual({
+    tillNumber: neighbour.till?.number,
+    cashierName: 'Blessing',
+  })
+  const stranger = await openTill('BYO-01', 'Thandeka', 'supervisor')
+  expect((await look({}, stranger)).sales).toEqual([])
+  expect((await look({ text: '111222' }, stranger)).sales).toEqual([])
+  const owner = await openTill('BYO-01', 'Tendai', 'owner')
+  expect((await look({ text: '111222' }, owner)).sales.map((sale) => sale.ticketId)).toEqual([theirs.id])
+})
