@@ -2,6 +2,11 @@ import createNextIntlPlugin from 'next-intl/plugin'
 
 const withMessages = createNextIntlPlugin('./lib/i18n/request.ts')
 
+const printerDrivers = ['webusb', 'webserial', 'webbluetooth'].map((way) => {
+  const name = `@point-of-sale/${way}-receipt-printer`
+  return [name, `./node_modules/${name}/dist/${way}-receipt-printer.esm.js`]
+})
+
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -9,6 +14,8 @@ const config = {
   devIndicators: false,
   images: { unoptimized: true },
   allowedDevOrigins: ['127.0.0.1'],
+  // The printers' drivers name no file but the browser's; the server compiles the imports of client code too.
+  turbopack: { resolveAlias: Object.fromEntries(printerDrivers) },
   serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'graphile-worker'],
 }
 

@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 
 const DEVELOPING = process.env.NODE_ENV === 'development'
+const HIDDEN = /^\/(r|display)\/./
 
 /**
  * Gives every page its security headers. Scripts run only with the nonce of their page; styles may be inline, since
@@ -13,9 +14,20 @@ export function proxy(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('content-security-policy', policy)
   response.headers.set('referrer-policy', 'same-origin')
+  if (HIDDEN.test(request.nextUrl.pathname)) hide(response.headers)
   response.headers.set('x-content-type-options', 'nosniff')
-  response.headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
+  response.headers.set(
+    'permissions-policy',
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(self), serial=(self), bluetooth=(self)',
+  )
   return response
+}
+
+/** An address that opens a page to whoever has it: kept by no cache, listed by no engine, told to nobody. */
+function hide(headers: Headers): void {
+  headers.set('cache-control', 'no-store')
+  headers.set('x-robots-tag', 'noindex, nofollow, noarchive')
+  headers.set('referrer-policy', 'no-referrer')
 }
 
 function contentPolicy(nonce: string): string {

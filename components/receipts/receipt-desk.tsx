@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
-import type { Paper, PrintView } from '@/lib/receipts/model.ts'
+import type { ReactNode } from 'react'
+import type { Paper, PrintView, Slip } from '@/lib/receipts/model.ts'
 import type { Outcome } from '@/lib/sales/model.ts'
 import type { TicketView } from '@/lib/tickets/model.ts'
 import { KeepsItselfNew } from '../tickets/keeps-itself-new.tsx'
@@ -10,6 +11,8 @@ import { ClientMessages } from '../ui/client-messages.tsx'
 import { Desk } from '../ui/desk.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import { StateChip } from '../ui/state-chip.tsx'
+import { CustomerLocaleChoice } from './customer-locale-choice.tsx'
+import { DuePrint } from './due-print.tsx'
 import { PaperChoice } from './paper-choice.tsx'
 import { Receipt } from './receipt.tsx'
 import styles from './receipt-desk.module.css'
@@ -21,26 +24,35 @@ type Props = {
   /** The print that is on its way to the printer; without one this is a look at the slip. */
   print: PrintView | null
   paper: Paper
-  partnerName: string
+  slip: Slip
   countPrint: FormAction
   choosePaper: FormAction
+  chooseCustomerLocale: FormAction
+  /** The ways to the customer's phone. */
+  share: ReactNode
 }
 
 /** The slip and what a cashier does around it. None of this but the slip reaches the printer. */
-export function ReceiptDesk({ ticket, outcome, print, paper, partnerName, countPrint, choosePaper }: Props) {
+export function ReceiptDesk({ ticket, outcome, print, paper, slip, share, ...actions }: Props) {
   const t = useTranslations('receipt')
+  const asked = { ticketId: ticket.id, copy: print?.copy ?? null }
   return (
-    <Desk paper={<Receipt {...{ ticket, outcome, print, paper, partnerName }} />}>
-      <SheetSize paper={paper} due={print && `${ticket.id} ${print.copy}`} />
+    <Desk paper={<Receipt {...{ slip, paper }} label={t('title')} />}>
+      <SheetSize paper={paper} />
       <KeepsItselfNew ticket={ticket} everySeconds={null} />
       <section className={styles.desk}>
         <p>
           <StateChip outcome={outcome} size="large" />
         </p>
         <Heading print={print} copies={ticket.copies} />
+        {print && (
+          <ClientMessages namespaces={['printer']}>
+            <DuePrint slip={slip} due={`${ticket.id} ${print.copy}`} />
+          </ClientMessages>
+        )}
         <div className={styles.actions}>
           <ClientMessages namespaces={['next', 'print']}>
-            <PrintForm ticketId={ticket.id} copies={ticket.copies} action={countPrint} first />
+            <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} first />
             <NextCustomer
               href={`/sell/${ticket.sale.kind}`}
               onEnter={print !== null}
@@ -52,7 +64,12 @@ export function ReceiptDesk({ ticket, outcome, print, paper, partnerName, countP
           </ButtonLink>
         </div>
         <p className={styles.note}>{t('stands')}</p>
-        <PaperChoice chosen={paper} ticketId={ticket.id} copy={print?.copy ?? null} action={choosePaper} />
+        {share}
+        <CustomerLocaleChoice chosen={slip.locale} {...asked} action={actions.chooseCustomerLocale} />
+        <PaperChoice chosen={paper} {...asked} action={actions.choosePaper} />
+        <ButtonLink href="/printer" look="quiet">
+          {t('printer')}
+        </ButtonLink>
       </section>
     </Desk>
   )

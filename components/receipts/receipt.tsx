@@ -1,60 +1,96 @@
-import { useTranslations } from 'next-intl'
-import type { Paper, PrintView } from '@/lib/receipts/model.ts'
-import type { Outcome } from '@/lib/sales/model.ts'
-import { harareStamp } from '@/lib/shared/time.ts'
-import type { TicketView } from '@/lib/tickets/model.ts'
-import { CopyMark } from './copy-mark.tsx'
-import { PaidLines } from './paid-lines.tsx'
+import type { ReactNode } from 'react'
+import type { Paper, Slip, SlipBlock, SlipRow } from '@/lib/receipts/model.ts'
+import { QrCode } from '../ui/qr-code.tsx'
 import styles from './receipt.module.css'
-import { ReceiptCode } from './receipt-code.tsx'
-import { ReceiptLine } from './receipt-line.tsx'
 import { RECEIPT_ID } from './sheet-rules.ts'
-import { SoldLines } from './sold-lines.tsx'
-import { StateBox } from './state-box.tsx'
 import { TestBand } from './test-band.tsx'
 
-type Props = { ticket: TicketView; outcome: Outcome; print: PrintView | null; paper: Paper; partnerName: string }
+type Props = { slip: Slip; paper: Paper; label: string }
 
-/** The slip as the printer gets it: black on white, and no figure on it but those that came back or were paid. */
-export function Receipt({ ticket, outcome, print, paper, partnerName }: Props) {
-  const t = useTranslations('slip')
-  const shell = useTranslations('shell')
-  const { sale, environment, branchName, tillNumber, cashierName } = ticket
+/** The slip as the printer gets it: black on white, in the customer's language, and no figure on it but its own. */
+export function Receipt({ slip, paper, label }: Props) {
+  const blocks = slip.blocks.map((block, position) => ({ block, position }))
   return (
-    <section id={RECEIPT_ID} className={styles.receipt} data-paper={paper} aria-label={t('label')}>
-      {environment === 'test' && <TestBand />}
-      <header className={styles.head}>
-        <b className={styles.partner}>{partnerName}</b>
-        <span>{branchName}</span>
-        <span>
-          {shell('till', { number: tillNumber })} · {cashierName}
-        </span>
-        <time className={styles.figures}>{harareStamp(ticket.tenderedAt ?? ticket.createdAt)}</time>
-      </header>
-      <CopyMark print={print} />
-      {outcome !== 'delivered' && <StateBox ticket={ticket} outcome={outcome} />}
-      <SoldLines sale={sale} />
-      {outcome === 'delivered' && <ReceiptCode sale={sale} />}
-      <PaidLines ticket={ticket} />
-      <References ticket={ticket} />
-      <footer className={styles.foot}>
-        <p>{t('notFiscal')}</p>
-        {environment === 'test' && <TestBand />}
-      </footer>
+    <section id={RECEIPT_ID} className={styles.receipt} data-paper={paper} aria-label={label} lang={slip.locale}>
+      {blocks.map(({ block, position }) => (
+        <Block key={position} block={block} />
+      ))}
     </section>
   )
 }
 
-/** By any of these anyone finds the sale again. */
-function References({ ticket }: { ticket: TicketView }) {
-  const t = useTranslations('slip')
-  const own = useTranslations('receipt')
-  const { reference, upstreamId } = ticket.sale
+function Block({ block }: { block: SlipBlock }): ReactNode {
+  switch (block.kind) {
+    case 'test':
+      return <TestBand word={block.word} note={block.note} />
+    case 'head':
+      return (
+        <header className={styles.head}>
+          <b className={styles.partner}>{block.title}</b>
+          <Lines of={block.lines} />
+        </header>
+      )
+    case 'mark':
+      return (
+        <div className={styles[block.of]}>
+          {block.title && <b className={styles.loud}>{block.title}</b>}
+          <Lines of={block.lines} />
+        </div>
+      )
+    case 'rows':
+      return (
+        <div className={styles.block}>
+          {block.title && <b className={styles.product}>{block.title}</b>}
+          {block.rows.map((row) => (
+            <Row key={`${row.label} ${row.value}`} row={row} />
+          ))}
+        </div>
+      )
+    case 'code':
+      return (
+        <div className={styles.code}>
+          <b>{block.label}</b>
+          <p className={styles.token}>{block.groups.join(' ')}</p>
+        </div>
+      )
+    case 'link':
+      return (
+        <div className={styles.link}>
+          <QrCode text={block.url} label={block.text} />
+          <span>{block.text}</span>
+        </div>
+      )
+    case 'foot':
+      return (
+        <footer className={styles.foot}>
+          <Lines of={block.lines} />
+        </footer>
+      )
+  }
+}
+
+function Lines({ of }: { of: string[] }) {
+  return of.map((line) => (
+    <span key={line} className={styles.own}>
+      {line}
+    </span>
+  ))
+}
+
+/** What it is on the left, the figures on the right, under it when both are too long for the roll. */
+function Row({ row: { label, value, look } }: { row: SlipRow }) {
+  if (look === 'total') {
+    return (
+      <div className={styles.total}>
+        <span>{label}</span>
+        <span className={styles.figures}>{value}</span>
+      </div>
+    )
+  }
   return (
-    <div className={styles.block}>
-      {ticket.number && <ReceiptLine label={own('ticket')}>{ticket.number}</ReceiptLine>}
-      {reference && <ReceiptLine label={t('ourReference')}>{reference}</ReceiptLine>}
-      {upstreamId && <ReceiptLine label={t('serviceReference')}>{upstreamId}</ReceiptLine>}
+    <div className={styles.line}>
+      <span>{label}</span>
+      <span className={look === 'words' ? styles.words : styles.value}>{value}</span>
     </div>
   )
 }

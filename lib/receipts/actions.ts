@@ -5,26 +5,72 @@ import { z } from 'zod'
 import { writePaperCookie } from '../auth/cookies.ts'
 import { requireActor } from '../auth/current-actor.ts'
 import { readForm, requireOwnOrigin } from '../auth/posted-form.ts'
+import { isLocale } from '../i18n/model.ts'
+import type { Ctx } from '../staff/authorise.ts'
+import { chooseCustomerLocale as chooseLocaleVerb } from './choose-customer-locale.ts'
 import { countPrint as countVerb } from './count-print.ts'
 import { PAPERS } from './model.ts'
+import { noteRead } from './note-read.ts'
+import { revokeLinks as revokeVerb, shareReceipt as shareVerb } from './receipt-links.ts'
 
-const PrintForm = z.object({ ticketId: z.uuid() })
-const PaperForm = z.object({ ticketId: z.uuid(), copy: z.string().regex(/^\d*$/), paper: z.enum(PAPERS) })
+const TicketForm = z.object({ ticketId: z.uuid() })
+const copy = z.string().regex(/^\d*$/).default('')
+const PaperForm = TicketForm.extend({ copy, paper: z.enum(PAPERS) })
+const LocaleForm = TicketForm.extend({ copy, locale: z.string().refine(isLocale) })
 
 /** Counts a print and shows the slip, ready for the printer. */
 export async function countPrint(form: FormData): Promise<void> {
-  await requireOwnOrigin()
-  const actor = await requireActor()
-  const input = readForm(PrintForm, form)
-  const copy = await countVerb({ ctx: { actor }, input })
-  redirect(`/tickets/${input.ticketId}/receipt?copy=${copy}`)
+  const ctx = await ctxOfForm()
+  const input = readForm(TicketForm, form)
+  showSlip(input.ticketId, { copy: String(await countVerb({ ctx, input })) })
 }
 
 /** Chooses the paper of this browser's printer, until another is chosen; the slip on screen changes and is not printed. */
 export async function choosePaper(form: FormData): Promise<void> {
-  await requireOwnOrigin()
-  await requireActor()
-  const { ticketId, copy, paper } = readForm(PaperForm, form)
+  await ctxOfForm()
+  const { ticketId, copy: shown, paper } = readForm(PaperForm, form)
   await writePaperCookie(paper)
-  redirect(`/tickets/${ticketId}/receipt?${new URLSearchParams({ ...(copy && { copy }), paper })}`)
+  showSlip(ticketId, { copy: shown, paper })
+}
+
+/** Chooses the language of the customer's slip. */
+export async function chooseCustomerLocale(form: FormData): Promise<void> {
+  const ctx = await ctxOfForm()
+  const input = readForm(LocaleForm, form)
+  await chooseLocaleVerb({ ctx, input })
+  showSlip(input.ticketId, { copy: input.copy })
+}
+
+/** Makes the link that a cashier hands on, and shows the ways to do so. */
+export async function shareReceipt(form: FormData): Promise<void> {
+  const ctx = await ctxOfForm()
+  const input = readForm(TicketForm, form)
+  await shareVerb({ ctx, input })
+  redirect(`/tickets/${input.ticketId}/receipt#share`)
+}
+
+/** Stops every link of a ticket. */
+export async function revokeLinks(form: FormData): Promise<void> {
+  const ctx = await ctxOfForm()
+  const input = readForm(TicketForm, form)
+  await revokeVerb({ ctx, input })
+  redirect(`/tickets/${input.ticketId}/receipt#share`)
+}
+
+/** The codes were read out; back to the sale. */
+export async function finishReading(form: FormData): Promise<void> {
+  const ctx = await ctxOfForm()
+  const input = readForm(TicketForm, form)
+  await noteRead({ ctx, input })
+  redirect(`/tickets/${input.ticketId}`)
+}
+
+async function ctxOfForm(): Promise<Ctx> {
+  await requireOwnOrigin()
+  return { actor: await requireActor() }
+}
+
+function showSlip(ticketId: string, shown: { copy: string; paper?: string }): never {
+  const query = new URLSearchParams(Object.entries(shown).filter(([, value]) => value !== ''))
+  redirect(`/tickets/${ticketId}/receipt${query.size > 0 ? `?${query}` : ''}`)
 }

@@ -1,3 +1,5 @@
+import type { Locale } from '@/lib/i18n/model.ts'
+
 /** What slips are printed on: rolls of 58 mm and 80 mm, and sheets. */
 export const PAPERS = ['58', '80', 'a4'] as const
 export type Paper = (typeof PAPERS)[number]
@@ -11,3 +13,34 @@ export function isPaper(text: unknown): text is Paper {
 
 /** One counted print of a slip; `copy` 1 is the original, anything above it a reprint. */
 export type PrintView = { copy: number; at: Date; staffName: string }
+
+/** One line: what it is, and the figures or words; a `total` is the line that counts. */
+export type SlipRow = { label: string; value: string; look?: 'words' | 'total' }
+
+/** A part of a slip that is not torn in two. `mark` stands in a box; one `of` a copy says which print this is. */
+export type SlipBlock =
+  | { kind: 'test'; word: string; note: string }
+  | { kind: 'head'; title: string; lines: string[] }
+  | { kind: 'mark'; of: 'copy' | 'uncounted' | 'state'; title: string | null; lines: string[] }
+  | { kind: 'rows'; title: string | null; rows: SlipRow[] }
+  | { kind: 'code'; label: string; groups: string[] }
+  | { kind: 'link'; url: string; text: string }
+  | { kind: 'foot'; lines: string[] }
+
+/** A slip in the customer's language: screen, browser, receipt printer and public page all show just these blocks. */
+export type Slip = { locale: Locale; blocks: SlipBlock[]; paidInCash: boolean }
+
+/** The shop as it stands on slips. */
+export type ShopText = { name: string; lines: string[]; footer: string[] }
+
+/** A public link that works: where it leads, until when, how often it was opened, and whether it was handed on. */
+export type LinkView = { url: string; expiresAt: Date; opened: number; sharedAt: Date | null }
+
+/** What a public address shows, in the customer's language. `final` once nothing of the ticket can still change by itself. */
+export type OpenedSlip =
+  | { kind: 'open'; slip: Slip; title: string; works: string; keep: string; final: boolean }
+  | { kind: 'gone' }
+  | { kind: 'busy' }
+
+/** What a cashier hands on: `message` holds the link alone, `text` everything that the slip says. */
+export type ShareTexts = { message: string; text: string }

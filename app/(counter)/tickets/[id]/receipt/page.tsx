@@ -2,12 +2,15 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { ReceiptDesk } from '@/components/receipts/receipt-desk.tsx'
+import { SharePanel } from '@/components/receipts/share-panel.tsx'
 import { readPaperCookie } from '@/lib/auth/cookies.ts'
 import { requireActor } from '@/lib/auth/current-actor.ts'
-import { env } from '@/lib/env.ts'
-import { choosePaper, countPrint } from '@/lib/receipts/actions.ts'
+import { chooseCustomerLocale, choosePaper, countPrint, revokeLinks, shareReceipt } from '@/lib/receipts/actions.ts'
+import { makeSlip } from '@/lib/receipts/make-slip.ts'
 import { isPaper, USUAL_PAPER } from '@/lib/receipts/model.ts'
 import { findDuePrint } from '@/lib/receipts/queries.ts'
+import { findLink } from '@/lib/receipts/receipt-links.ts'
+import { shareTexts } from '@/lib/receipts/share-texts.ts'
 import { getTicket } from '@/lib/tickets/queries.ts'
 
 type Props = {
@@ -29,7 +32,14 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
   const { copy, paper: wanted } = await searchParams
   const paper = [wanted, await readPaperCookie()].find(isPaper) ?? USUAL_PAPER
   const print = /^\d{1,6}$/.test(copy ?? '') ? await findDuePrint(actor, { ticketId, copy: Number(copy) }) : null
-  const { partnerName } = env()
+  const link = await findLink(ticketId)
+  const slip = await makeSlip({ ticket, print, link })
+  const texts = link?.sharedAt ? await shareTexts(slip, link) : null
   const { outcome } = ticket.sale
-  return <ReceiptDesk {...{ ticket, outcome, print, paper, partnerName, countPrint, choosePaper }} />
+  return (
+    <ReceiptDesk
+      {...{ ticket, outcome, print, paper, slip, countPrint, choosePaper, chooseCustomerLocale }}
+      share={<SharePanel {...{ ticketId, link, texts }} share={shareReceipt} revoke={revokeLinks} />}
+    />
+  )
 }

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { Dictation } from '@/components/dictation/dictation.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { requireActor } from '@/lib/auth/current-actor.ts'
+import { finishReading } from '@/lib/receipts/actions.ts'
+import { groupFour } from '@/lib/shared/phone.ts'
+import { getTicket } from '@/lib/tickets/queries.ts'
+
+type Props = { params: Promise<{ id: string; position: string }>; searchParams: Promise<{ group?: string }> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('dictate')
+  return { title: t('title') }
+}
+
+/** The code of a ticket's item, to be read out group by group; nothing else stands around it. */
+export default async function DictationPage({ params, searchParams }: Props) {
+  const actor = await requireActor()
+  const { id, position } = await params
+  const ticket = await getTicket(actor, id)
+  const sale = ticket?.sales[Number(position) - 1]
+  const code = sale?.outcome === 'delivered' ? (sale.token ?? sale.pin) : null
+  if (!ticket || !code) notFound()
+  const { group } = await searchParams
+  return (
+    <ClientMessages namespaces={['dictate', 'shell']}>
+      <Dictation
+        ticketId={ticket.id}
+        groups={groupFour(code).split(' ')}
+        first={/^\d{1,2}$/.test(group ?? '') ? Number(group) : 1}
+        test={ticket.environment === 'test'}
+        finish={finishReading}
+      />
+    </ClientMessages>
+  )
+}

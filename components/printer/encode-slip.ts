@@ -1,0 +1,39 @@
+import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
+import type { Slip } from '@/lib/receipts/model.ts'
+import { type Columns, layOutSlip, type PrintLine } from './lay-out-slip.ts'
+
+export type PrinterShape = {
+  columns: Columns
+  /** Cut the paper behind the slip. */
+  cut: boolean
+  /** Open the drawer, if the slip is of a sale for cash. */
+  drawer: boolean
+  /** What the printer speaks, as it says itself; ESC/POS unless it says otherwise. */
+  language?: 'esc-pos' | 'star-prnt' | 'star-line'
+}
+
+/** The bytes that make a receipt printer print a slip. */
+export function encodeSlip(slip: Slip, { columns, cut, drawer, language = 'esc-pos' }: PrinterShape): Uint8Array {
+  const encoder = new ReceiptPrinterEncoder({ language, columns, feedBeforeCut: 4 })
+  encoder.initialize().codepage('cp437')
+  if (drawer && slip.paidInCash) encoder.pulse()
+  for (const line of layOutSlip(slip, columns)) addLine(encoder, line, columns)
+  if (cut) encoder.cut('partial')
+  else encoder.newline(4)
+  return encoder.encode()
+}
+
+function addLine(encoder: ReceiptPrinterEncoder, line: PrintLine, columns: Columns): void {
+  switch (line.kind) {
+    case 'rule':
+      encoder.align('left').line('-'.repeat(columns))
+      return
+    case 'link':
+      encoder.align('center').qrcode(line.url, { model: 2, size: columns === 32 ? 4 : 5, errorlevel: 'm' })
+      return
+    case 'text':
+      encoder.align(line.centred ? 'center' : 'left').bold(line.bold)
+      encoder.size(line.large ? 2 : 1, line.large ? 2 : 1).line(line.text)
+      encoder.size(1, 1).bold(false)
+  }
+}

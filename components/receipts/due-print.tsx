@@ -1,0 +1,56 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Slip } from '@/lib/receipts/model.ts'
+import { readPrinterSettings } from '../printer/printer-settings.ts'
+import { printSlip } from '../printer/reach-printer.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './due-print.module.css'
+
+/** Remembered for as long as the tab lives, so that a reload prints nothing twice. */
+const printedKey = (due: string) => `printed ${due}`
+
+type Stage = 'sending' | 'sent' | 'notReached' | null
+
+/**
+ * Sends a print that was just counted to this till's printer: once, and not at a reload. Whatever becomes of it is said
+ * of the printer and never of the sale.
+ */
+export function DuePrint({ slip, due }: { slip: Slip; due: string }) {
+  const t = useTranslations('printer')
+  const [stage, setStage] = useState<Stage>(null)
+  const send = async () => {
+    const settings = readPrinterSettings()
+    if (settings.connection === 'browser') return window.print()
+    setStage('sending')
+    await printSlip(slip, settings).then(
+      () => setStage('sent'),
+      () => setStage('notReached'),
+    )
+  }
+  const sendDue = useEffectEvent(send)
+  useEffect(() => {
+    let left = false
+    void document.fonts.ready.then(() => {
+      if (left || sessionStorage.getItem(printedKey(due))) return
+      sessionStorage.setItem(printedKey(due), 'yes')
+      void sendDue()
+    })
+    return () => {
+      left = true
+    }
+  }, [due])
+  if (stage === null) return null
+  return (
+    <div className={styles.stage} data-stage={stage} role="status">
+      <p>{t(stage)}</p>
+      {stage === 'notReached' && (
+        <div className={styles.ways}>
+          <Button onClick={send}>{t('again')}</Button>
+          <Button onClick={() => window.print()}>{t('byBrowser')}</Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { db } from '../db.ts'
+import { isLocale, type Locale } from '../i18n/model.ts'
+import { wordsFor } from '../i18n/words.ts'
+import type { TicketView } from '../tickets/model.ts'
+import type { LinkView, PrintView, Slip } from './model.ts'
+import { shopText } from './shop-text.ts'
+import { slipOf } from './slip-of.ts'
+
+type Input = { ticket: TicketView; print: PrintView | 'shared' | null; link: LinkView | null }
+
+/** The slip of a ticket that the caller may show, in the language of its customer. */
+export async function makeSlip({ ticket, print, link }: Input): Promise<Slip> {
+  const { locale, branchCode } = await customerOf(ticket.id)
+  const [words, shop] = await Promise.all([wordsFor(locale), shopText(branchCode)])
+  return slipOf({ ticket, locale, words, shop, print, url: link?.url ?? null })
+}
+
+/** The language chosen for a ticket's customer, else its cashier's; and the branch that served them. */
+async function customerOf(ticketId: string): Promise<{ locale: Locale; branchCode: string }> {
+  const select = { branchCode: true, customerLocale: true, staff: { select: { locale: true } } }
+  const { branchCode, customerLocale, staff } = await db().ticket.findUniqueOrThrow({ where: { id: ticketId }, select })
+  return { branchCode, locale: [customerLocale, staff.locale].find(isLocale) ?? 'en' }
+}

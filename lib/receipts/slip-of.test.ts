@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { slipFor, textOf } from '@/tests/support/slip-for.ts'
+import { anElectricitySale, aSale, aTicket } from '@/tests/support/ticket-view.ts'
+
+const failed = aSale({
+  id: 'failed',
+  state: 'failed',
+  outcome: 'failed',
+  productName: 'NetOne airtime',
+  priceCents: 200n,
+})
+
+test('a slip says who sold it where, both references, the ticket, TEST and that it is no tax invoice', async () => {
+  const text = textOf(await slipFor(aTicket([aSale()])))
+  const said = ['Kopje Kiosks', 'Harare First Street', '12 First Street', 'Till 2 · Rudo', '21 Nov 2026 09:14', 'TEST']
+  const references = ['HRE01-T2-000418', 'HRE01-T2-000418-7K2M', 'tx_01HF3Q9V5Z8N2M4K6P7R9S1T3V']
+  for (const part of [...said, ...references, 'Thank you', 'Not a fiscal tax invoice']) expect(text).toContain(part)
+  expect(textOf(await slipFor(aTicket([aSale()], { environment: 'live' })))).not.toContain('TEST')
+})
+
+test('electricity prints what came back, the token in its groups, and nothing computed', async () => {
+  const slip = await slipFor(aTicket([anElectricitySale()]))
+  expect(slip.blocks).toContainEqual({
+    kind: 'code',
+    label: 'Enter this code into your meter',
+    groups: ['4417', '0932', '5581', '2260', '7719'],
+  })
+  expect(textOf(slip)).toMatch(/148\.2 kWh/)
+  expect(textOf(slip)).not.toMatch(/levy|VAT|debt/i)
+  expect(textOf(await slipFor(aTicket([anElectricitySale({ units: null })])))).not.toContain('Units')
+})
+
+test('an original carries no mark, a reprint its count, time and user, and a look says that nobody counted it', async () => {
+  const ticket = aTicket([aSale()])
+  const marks = async (print: Parameters<typeof slipFor>[1]) =>
+    (await slipFor(ticket, print)).blocks.filter((block) => block.kind === 'mark')
+  expect(await marks({})).toEqual([])
+  expect(await marks({ print: 'shared' })).toEqual([])
+  expect(await marks({ print: null })).toMatchObject([{ of: 'uncounted', title: 'Copy, not counted' }])
+  const at = new Date('2026-11-21T10:00:00Z')
+  expect(await marks({ print: { copy: 3, at, staffName: 'Nomsa' } })).toMatchObject([
+    { of: 'copy', title: 'Reprint 2', lines: ['21 Nov 2026 12:00', 'Nomsa'] },
+  ])
+})
+
+test('a basket says of each item what became of it, and what of the money goes back', async () => {
+  const ticket = aTicket([anElectricitySale(), failed])
+  const slip = await slipFor(ticket)
+  const kinds = slip.blocks.map((block) => ('title' in block ? block.title : block.kind))
+  expect(kinds.slice(2, 6)).toEqual(['ZESA prepaid electricity', 'code', 'Not sold', 'NetOne airtime'])
+  expect(textOf(slip)).toContain('$2.00 is to be given back to you.')
+  const at = new Date('2026-11-21T07:30:00Z')
+  const returns = [{ id: 'return', currency: 'USD', nativeCents: 200n, heldCents: 200n, at }]
+  const returned = textOf(await slipFor({ ...ticket, returns }))
+  expect(returned).toContain('$2.00 was given back on 21 Nov 2026 09:30.')
+  expect(returned).not.toContain('is to be given back')
+})
+
+test('what is still on its way is no promise: the slip says that the code follows, and gives no code', async () => {
+  const waiting = anElectricitySale({ state: 'pending', outcome: 'waiting' })
+  const text = textOf(await slipFor(aTicket([waiting])))
+  expect(text).toContain('Token to follow')
+  expect(text).not.toContain('4417')
+})
+
+test('cash of several currencies and its change stand each on a line of its own', async () => {
+  const tenders = [
+    { currency: 'USD', receivedCents: 500n, changeCents: 0n },
+    { currency: 'ZWG', receivedCents: 10_000n, changeCents: 1_250n },
+  ]
+  const text = textOf(await slipFor(aTicket([aSale()], { tenders })))
+  for (const sum of ['$5.00', 'ZWG 100.00', 'ZWG 12.50']) expect(text).toContain(sum)
+})
+
+test('the slip is in the customer’s language, whatever the screen’s', async () => {
+  const slip = await slipFor(aTicket([anElectricitySale()]), { locale: 'sn' })
+  expect(slip.locale).toBe('sn')
+  expect(textOf(slip)).toContain('Yabhadharwa yose')
+})

@@ -1,0 +1,76 @@
+import type { Words } from '../i18n/words.ts'
+import type { Outcome } from '../sales/model.ts'
+import { formatUsd } from '../shared/money.ts'
+import { formatPhone, groupFour } from '../shared/phone.ts'
+import type { SaleView, TicketView } from '../tickets/model.ts'
+import type { SlipBlock, SlipRow } from './model.ts'
+import { moneyTexts, priceParts } from './slip-money.ts'
+
+type ItemFacts = { sale: SaleView; ticket: TicketView; single: boolean; words: Words }
+
+/** One item: where it stands if it is not delivered, what and to whom, its code, and in a basket its price. */
+export function saleBlocks({ sale, ticket, single, words }: ItemFacts): SlipBlock[] {
+  const { outcome } = sale
+  const delivered = outcome === 'delivered'
+  const rows = single ? soldRows(sale, words) : [...soldRows(sale, words), ...itemPrice(sale, words)]
+  return [
+    ...(outcome && !delivered ? [stateMark(sale, outcome, single ? moneyTexts(ticket, words) : [], words)] : []),
+    { kind: 'rows', title: sale.productName ?? sale.productCode ?? '', rows },
+    ...(delivered ? codeOf(sale, words) : []),
+  ]
+}
+
+/** What the customer has to know of a sale that is not delivered: where it stands, and where the money is. */
+function stateMark(sale: SaleView, outcome: Exclude<Outcome, 'delivered'>, money: string[], words: Words): SlipBlock {
+  const mark = (title: string, lines: string[]): SlipBlock => ({ kind: 'mark', of: 'state', title, lines })
+  switch (outcome) {
+    case 'failed':
+    case 'not_sold':
+      return mark(words('receipt.notSold'), money)
+    case 'reversed':
+      return mark(words('receipt.reversed'), [words('receipt.reversedText'), ...money])
+    default: {
+      const title = sale.recipientField === 'meter' ? words('receipt.tokenToFollow') : words('receipt.toFollow')
+      return mark(title, [words('receipt.toFollowText')])
+    }
+  }
+}
+
+/** Units only as they came back: nothing about electricity is computed here. */
+function soldRows(sale: SaleView, words: Words): SlipRow[] {
+  const { recipient, recipientField, customerName, units } = sale
+  const to = { phone: words('slip.to'), meter: words('slip.meter'), account: words('receipt.account') }[recipientField]
+  return [
+    ...(recipient
+      ? [{ label: to, value: recipientField === 'phone' ? formatPhone(recipient) : groupFour(recipient) }]
+      : []),
+    ...(customerName ? [{ label: words('slip.name'), value: customerName, look: 'words' as const }] : []),
+    ...(units ? [{ label: words('slip.units'), value: units }] : []),
+  ]
+}
+
+/** The code that the customer came for, in the groups in which the screen shows it. */
+function codeOf(sale: SaleView, words: Words): SlipBlock[] {
+  const code = sale.token ?? sale.pin
+  if (code === null) return []
+  const label = sale.recipientField === 'meter' ? words('slip.enterCode') : words('receipt.yourCode')
+  return [{ kind: 'code', label, groups: groupFour(code).split(' ') }]
+}
+
+/** An item of a basket: how its price came about where that is more than one figure, the price, and its references. */
+function itemPrice(sale: SaleView, words: Words): SlipRow[] {
+  const inParts = sale.feeCents || sale.chargeCents || (sale.faceCurrency ?? 'USD') !== 'USD'
+  return [
+    ...(inParts ? priceParts(sale, words) : []),
+    { label: words('receipt.price'), value: formatUsd(sale.priceCents ?? 0n) },
+    ...referencesOf(sale, words),
+  ]
+}
+
+/** Our reference of a sale and the Service's. */
+export function referencesOf(sale: SaleView, words: Words): SlipRow[] {
+  return [
+    ...(sale.reference ? [{ label: words('slip.ourReference'), value: sale.reference }] : []),
+    ...(sale.upstreamId ? [{ label: words('slip.serviceReference'), value: sale.upstreamId }] : []),
+  ]
+}

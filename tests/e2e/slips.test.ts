@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
+
+async function sellElectricity(till: Page): Promise<string> {
+  await quoteElectricity(till, '00000000001')
+  await till.getByLabel('Yes, the name is right').check()
+  await till.keyboard.press('F9')
+  const reason = till.getByLabel('Why is it sold once more?')
+  const token = till.getByText('Enter this code into your meter').first()
+  await expect(reason.or(token).first()).toBeVisible()
+  if (await reason.isVisible()) {
+    await till.getByLabel('Yes, the name is right').check()
+    await reason.fill('the customer wants two')
+    await till.keyboard.press('F9')
+  }
+  await expect(token).toBeVisible()
+  return ticketIdOf(till)
+}
+
+test('a past sale is found by the end of its number, and its slip printed again in two taps', async ({
+  till,
+  freshNumber,
+  query,
+}) => {
+  const number = freshNumber()
+  await quoteAirtime(till, number)
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+  const ticketId = ticketIdOf(till)
+  await till.keyboard.press('F8')
+  await till.getByLabel('Number, meter, reference or end of the token').fill(number.slice(-6))
+  await till.keyboard.press('Enter')
+  await expect(till.locator('main').getByRole('status')).toContainText('1 sale')
+  await till.getByRole('button', { name: /^Print HRE01/ }).click()
+  await expect(till).toHaveURL(new RegExp(`${ticketId}/receipt`))
+  await till.keyboard.press('F8')
+  await till
+    .getByRole('button', { name: /^Reprint HRE01/ })
+    .first()
+    .click()
+  await expect(till.getByText('Reprint 1', { exact: true })).toBeVisible()
+  const prints = await query('select copy from "ReceiptPrint" where "ticketId" = $1', [ticketId])
+  expect(prints).toHaveLength(2)
+})
+
+test('a shared link opens without a session or a script, is kept by nobody, and stops when it is revoked', async ({
+  till,
+  browser,
+  stack,
+}) => {
+  const ticketId = await sellElectricity(till)
+  await till.goto(`/tickets/${ticketId}/receipt`)
+  await till.getByRole('button', { name: 'Make a link to share' }).click()
+  const href = await till.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+  const message = decodeURIComponent(new URL(href ?? '').searchParams.get('text') ?? '')
+  const address = /https?:\S+/.exec(message)?.[0] ?? ''
+  const token = (await till.locator('#receipt').textContent()) ?? ''
+  expect(token).toMatch(/(\d{4} ){4}\d{4}/)
+  expect(message).not.toMatch(/\d{4} \d{4}/)
+  const phone = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+  const page = await phone.newPage()
+  const answer = await page.goto(address)
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': expect.stringContaining('no-store'),
+    'x-robots-tag': expect.stringContaining('noindex'),
+    'referrer-policy': 'no-referrer',
+  })
+  await expect(page.getByText('Enter this code into your meter')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await till.reload()
+  await expect(till.getByText(/Opened once/)).toBeVisible()
+  await till.getByRole('button', { name: 'Stop the link' }).click()
+  await expect(till.getByRole('button', { name: 'Make a link to share' })).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByText('This address does not work any more.')).toBeVisible()
+  await phone.close()
+  const folder = path.join(stack.dataDir, 'logs')
+  const logs = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'))
+  expect(logs.join('').length).toBeGreaterThan(0)
+  expect(logs.join('')).not.toContain(address.split('/r/')[1])
+})
+
+test('the slip is in the customer’s language while the till stays in its own', async ({ till, freshNumber }) => {
+  await quoteAirtime(till, freshNumber())
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+  await till.goto(`/tickets/${ticketIdOf(till)}/receipt`)
+  await till.locator('main').getByRole('button', { name: 'Shona' }).click()
+  await expect(till.locator('#receipt')).toContainText('Yabhadharwa yose')
+  await expect(till.getByRole('heading', { name: 'This slip has not been printed yet.' })).toBeVisible()
+})
+
+test('a code is read out group by group with keys alone, and Enter leads nowhere', async ({ till, query }) => {
+  const ticketId = await sellElectricity(till)
+  await till.goto(`/tickets/${ticketId}/dictate/1`)
+  const [sale] = await query('select token from "Sale" where "ticketId" = $1', [ticketId])
+  const groups = String(sale?.token).replace(/\D/g, '').match(/.{4}/g) ?? []
+  const heading = (number: number) => till.getByRole('heading', { name: `Group ${number} of 5` })
+  const shown = (group?: string) => till.getByText(String(group), { exact: true })
+  await expect(heading(1)).toBeVisible()
+  await expect(shown(groups[0])).toBeVisible()
+  await till.keyboard.press('Enter')
+  await expect(heading(1)).toBeVisible()
+  await till.keyboard.press('Space')
+  await till.keyboard.press('ArrowRight')
+  await expect(heading(3)).toBeVisible()
+  await till.keyboard.press('ArrowLeft')
+  await expect(heading(2)).toBeVisible()
+  await till.getByRole('link', { name: 'Next group' }).click()
+  for (let left = 0; left < 3; left++) await till.keyboard.press('Space')
+  await expect(till.getByText(groups.join(' '))).toBeVisible()
+  await till.getByRole('button', { name: 'Done, to the sale' }).press('Space')
+  await expect(till).toHaveURL(new RegExp(`/tickets/${ticketId}$`))
+  const [ticket] = await query('select "handedOverAt" from "Ticket" where id = $1', [ticketId])
+  expect(ticket?.handedOverAt).toBeTruthy()
+})

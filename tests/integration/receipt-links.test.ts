@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { chooseCustomerLocale } from '@/lib/receipts/choose-customer-locale.ts'
+import { countPrint } from '@/lib/receipts/count-print.ts'
+import { noteRead } from '@/lib/receipts/note-read.ts'
+import { openLink } from '@/lib/receipts/open-link.ts'
+import { findLink, revokeLinks, shareReceipt } from '@/lib/receipts/receipt-links.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { AIRTIME, ELECTRICITY, quote, sellNow } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+import { textOf } from '../support/slip-for.ts'
+
+const shop = openShop()
+
+let places = 0
+const place = () => `192.0.2.${++places}`
+const open = (link: string) => openLink(link, place())
+const share = (ticketId: string, actor: Actor = shop.actor) => shareReceipt({ ctx: { actor }, input: { ticketId } })
+const revoke = (ticketId: string, actor: Actor = shop.actor) => revokeLinks({ ctx: { actor }, input: { ticketId } })
+
+async function linkOf(ticketId: string): Promise<string> {
+  const link = await findLink(ticketId)
+  return link?.url.split('/r/')[1] ?? expect.unreachable('there is a link')
+}
+
+test('a shared link opens the slip with its token, in the customer’s language, and counts who opened it', async () => {
+  const { id: ticketId, sale } = await sellNow(shop.actor, ELECTRICITY)
+  await share(ticketId)
+  await chooseCustomerLocale({ ctx: { actor: shop.actor }, input: { ticketId, locale: 'nd' } })
+  const opened = await open(await linkOf(ticketId))
+  if (opened.kind !== 'open') return expect.unreachable('it opens')
+  expect(opened).toMatchObject({ title: 'Irisiti yakho', final: true, slip: { locale: 'nd' } })
+  expect(opened.slip.blocks).toContainEqual(
+    expect.objectContaining({ kind: 'code', groups: sale.token?.replace(/\D/g, '').match(/.{4}/g) }),
+  )
+  expect((await findLink(ticketId))?.opened).toBe(1)
+  expect(await db().audit.count({ where: { action: 'receipt:share', objectId: ticketId } })).toBe(1)
+})
+
+test('the link is 128 unguessable bits, and neither they nor anything that makes them is in the database', async () => {
+  const { id: ticketId } = await sellNow(shop.actor, AIRTIME)
+  await share(ticketId)
+  const link = await linkOf(ticketId)
+  expect(Buffer.from(link, 'base64url')).toHaveLength(16)
+  const rows = await db().receiptLink.findMany({ where: { ticketId } })
+  expect(JSON.stringify(rows)).not.toContain(link)
+  const bits = Buffer.from(link, 'base64url')
+  bits[15] = (bits[15] ?? 0) ^ 1
+  for (const other of [bits.toString('base64url'), rows[0]?.id ?? '', rows[0]?.hash ?? '', '../../etc']) {
+    expect(await open(other)).toEqual({ kind: 'gone' })
+  }
+})
+
+test('printing puts one link on the slip; sharing and reprinting keep it', async () => {
+  const { id: ticketId } = await sellNow(shop.actor, AIRTIME)
+  const print = () => countPrint({ ctx: { actor: shop.actor }, input: { ticketId } })
+  await print()
+  const link = await linkOf(ticketId)
+  expect((await findLink(ticketId))?.sharedAt).toBeNull()
+  await Promise.all([print(), share(ticketId), share(ticketId)])
+  expect(await linkOf(ticketId)).toBe(link)
+  expect(await db().receiptLink.count({ where: { ticketId } })).toBe(1)
+})
+
+test('a link ends after a week, and at once when it is revoked; the next one is another', async () => {
+  const { id: ticketId } = await sellNow(shop.actor, AIRTIME)
+  await share(ticketId)
+  const first = await linkOf(ticketId)
+  const [row] = await db().receiptLink.findMany({ where: { ticketId } })
+  expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBeCloseTo(7 * 24 * 60 * 60_000, -4)
+  await db().receiptLink.updateMany({ where: { ticketId }, data: { expiresAt: new Date() } })
+  expect(await open(first)).toEqual({ kind: 'gone' })
+  await share(ticketId)
+  const second = await linkOf(ticketId)
+  expect(second).not.toBe(first)
+  expect(await open(second)).toMatchObject({ kind: 'open' })
+  await revoke(ticketId)
+  expect(await open(second)).toEqual({ kind: 'gone' })
+  expect(await findLink(ticketId)).toBeNull()
+})
+
+test('nobody shares or stops the link of a sale that is not theirs to see, or that was never paid', async () => {
+  const { id: ticketId } = await sellNow(shop.actor, AIRTIME)
+  const stranger = await openTill('BYO-01', 'Sipho', 'supervisor')
+  const unknown = { problem: { code: 'TICKET_UNKNOWN' } }
+  await expect(share(ticketId, stranger)).rejects.toMatchObject(unknown)
+  await expect(revoke(ticketId, stranger)).rejects.toMatchObject(unknown)
+  const unpaid = await quote(shop.actor, AIRTIME)
+  await expect(share(unpaid.id)).rejects.toMatchObject(unknown)
+})
+
+test('a sale that waits says so and is not final; one that was reversed says that', async () => {
+  const waiting = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002' })
+  await share(waiting.id)
+  const opened = await open(await linkOf(waiting.id))
+  expect(opened).toMatchObject({ kind: 'open', final: false })
+  const reversed = await sellNow(shop.actor, AIRTIME)
+  await share(reversed.id)
+  await db().sale.updateMany({ where: { ticketId: reversed.id }, data: { state: 'reversed' } })
+  const after = await open(await linkOf(reversed.id))
+  expect(after.kind === 'open' && textOf(after.slip)).toMatch(/Reversed.*is to be given back to you/s)
+  await db().sale.updateMany({ where: { ticketId: reversed.id }, data: { state: 'completed' } })
+})
+
+test('a place that looks too often has to wait, whatever it looks at', async () => {
+  const from = place()
+  for (let looks = 0; looks < 60; looks++) await openLink('A'.repeat(22), from)
+  expect(await openLink('A'.repeat(22), from)).toEqual({ kind: 'busy' })
+  expect(await open('A'.repeat(22))).toEqual({ kind: 'gone' })
+})
+
+test('printing, sharing and reading out each note when the customer first had it', async () => {
+  const handedOver = async (how: (ticketId: string) => Promise<unknown>) => {
+    const { id } = await sellNow(shop.actor, AIRTIME)
+    await how(id)
+    return (await db().ticket.findUniqueOrThrow({ where: { id } })).handedOverAt
+  }
+  const ctx = { actor: shop.actor }
+  expect(await handedOver(async () => undefined)).toBeNull()
+  expect(await handedOver((ticketId) => countPrint({ ctx, input: { ticketId } }))).toBeInstanceOf(Date)
+  expect(await handedOver((ticketId) => share(ticketId))).toBeInstanceOf(Date)
+  expect(await handedOver((ticketId) => noteRead({ ctx, input: { ticketId } }))).toBeInstanceOf(Date)
+})

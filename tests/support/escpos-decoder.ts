@@ -1,0 +1,69 @@
+/** What a receipt printer would put on paper, and what else it would do. */
+export type Printed = { lines: PrintedLine[]; cuts: number; kicks: number; links: string[] }
+
+type PrintedLine = { text: string; width: number; large: boolean }
+
+const ESC = 0x1b
+const FS = 0x1c
+const GS = 0x1d
+const LF = 0x0a
+const CR = 0x0d
+
+/**
+ * Reads ESC/POS as a printer does, as far as our slips use it. `width` of a line is in letters of single width. Any
+ * command that it does not know fails the test: a printer would print it as garbage.
+ */
+export function decodeEscPos(bytes: Uint8Array): Printed {
+  const printed: Printed = { lines: [], cuts: 0, kicks: 0, links: [] }
+  const state = { text: '', width: 0, wide: 1, large: false }
+  let at = 0
+  const next = () => bytes[at++] ?? Number.NaN
+  const endLine = () => {
+    printed.lines.push({ text: state.text.trim(), width: state.width, large: state.large })
+    Object.assign(state, { text: '', width: 0, large: false })
+  }
+  while (at < bytes.length) {
+    const byte = next()
+    if (byte === ESC) printerCommand()
+    else if (byte === GS) groupCommand()
+    else if (byte === FS) at += 1
+    else if (byte === LF) endLine()
+    else if (byte === CR) continue
+    else if (byte >= 0x20 && byte <= 0x7e) {
+      state.text += String.fromCharCode(byte)
+      state.width += state.wide
+      state.large ||= state.wide > 1
+    } else throw new Error(`Byte ${byte} at ${at - 1} is no letter that every printer has`)
+  }
+  return printed
+
+  function printerCommand(): void {
+    const command = String.fromCharCode(next())
+    if (command === '@') return
+    if (command === 'p') {
+      at += 3
+      printed.kicks += 1
+    } else if ('aEtM!-3'.includes(command)) at += 1
+    else throw new Error(`ESC ${command} at ${at - 2} is not known`)
+  }
+
+  function groupCommand(): void {
+    const command = String.fromCharCode(next())
+    if (command === '!') state.wide = (next() >> 4) + 1
+    else if (command === 'V') {
+      at += bytes[at] === 65 || bytes[at] === 66 ? 2 : 1
+      printed.cuts += 1
+    } else if (command === '(') symbol()
+    else if (command === 'B') at += 1
+    else throw new Error(`GS ${command} at ${at - 2} is not known`)
+  }
+
+  function symbol(): void {
+    const kind = String.fromCharCode(next())
+    const size = next() + next() * 256
+    const data = bytes.slice(at, at + size)
+    at += size
+    if (kind !== 'k') throw new Error(`GS ( ${kind} is not known`)
+    if (data[1] === 80) printed.links.push(new TextDecoder().decode(data.slice(3)))
+  }
+}

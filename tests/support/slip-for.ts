@@ -1,0 +1,26 @@
+import { wordsFor } from '@/lib/i18n/words.ts'
+import type { Slip } from '@/lib/receipts/model.ts'
+import { type SlipFacts, slipOf } from '@/lib/receipts/slip-of.ts'
+import type { TicketView } from '@/lib/tickets/model.ts'
+
+/** The slip of a ticket as its original; tests say what is different. */
+export async function slipFor(ticket: TicketView, different: Partial<SlipFacts> = {}): Promise<Slip> {
+  const locale = different.locale ?? 'en'
+  const shop = { name: 'Kopje Kiosks', lines: ['12 First Street', '024 277 1234'], footer: ['Thank you'] }
+  const print = { copy: 1, at: new Date('2026-11-21T07:15:00Z'), staffName: 'Rudo' }
+  const words = await wordsFor(locale)
+  return slipOf({
+    ticket,
+    locale,
+    words,
+    shop,
+    print,
+    url: 'https://pos.example/r/AAAAAAAAAAAAAAAAAAAAAA',
+    ...different,
+  })
+}
+
+/** Everything that a slip says, block by block. */
+export function textOf(slip: Slip): string {
+  return JSON.stringify(slip.blocks, null, 1)
+}

@@ -1,0 +1,85 @@
+import type { SaleView, TicketView } from '@/lib/tickets/model.ts'
+
+const AT = new Date('2026-11-21T07:14:00Z')
+
+/** A delivered airtime sale; tests say what is different. */
+export function aSale(different: Partial<SaleView> = {}): SaleView {
+  return {
+    id: 'sale',
+    kind: 'airtime',
+    state: 'completed',
+    outcome: 'delivered',
+    typedRecipient: '',
+    typedAmount: '',
+    problem: null,
+    productCode: 'econet.airtime',
+    productName: 'Econet airtime',
+    recipientField: 'phone',
+    recipient: '263771234567',
+    customerName: null,
+    faceCents: 500n,
+    faceCurrency: 'USD',
+    feeCents: 0n,
+    chargeCents: 0n,
+    priceCents: 500n,
+    quoteId: 'quote',
+    quoteExpiresAt: AT,
+    reference: 'HRE01-T2-000418-7K2M',
+    upstreamId: 'tx_01HF3Q9V5Z8N2M4K6P7R9S1T3V',
+    token: null,
+    units: null,
+    pin: null,
+    failureCode: null,
+    refusal: null,
+    claimedAt: AT,
+    settledAt: AT,
+    checkedAt: null,
+    nextCheckAt: null,
+    steps: [],
+    ...different,
+  }
+}
+
+/** A delivered electricity sale with a token as the Service groups it. */
+export function anElectricitySale(different: Partial<SaleView> = {}): SaleView {
+  return aSale({
+    id: 'electricity',
+    kind: 'electricity',
+    productCode: 'zesa.prepaid',
+    productName: 'ZESA prepaid electricity',
+    recipientField: 'meter',
+    recipient: '37120045118',
+    customerName: 'SANDBOX CUSTOMER',
+    faceCents: 2000n,
+    feeCents: 30n,
+    priceCents: 2030n,
+    token: '4417-0932-5581-2260-7719',
+    units: '148.2 kWh',
+    ...different,
+  })
+}
+
+/** A paid ticket with these sales, paid in exact cash. */
+export function aTicket(sales: [SaleView, ...SaleView[]], different: Partial<TicketView> = {}): TicketView {
+  const priceCents = sales.reduce((sum, sale) => sum + (sale.priceCents ?? 0n), 0n)
+  return {
+    id: 'ticket',
+    intentId: 'intent',
+    environment: 'test',
+    number: 'HRE01-T2-000418',
+    branchName: 'Harare First Street',
+    tillNumber: 2,
+    cashierName: 'Rudo',
+    createdAt: AT,
+    tenderedAt: AT,
+    priceCents,
+    purpose: null,
+    abandonedAt: null,
+    copies: 0,
+    sale: sales[0],
+    sales,
+    tenders: [{ currency: 'USD', receivedCents: priceCents, changeCents: 0n }],
+    returns: [],
+    ...different,
+  }
+}
