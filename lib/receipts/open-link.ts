@@ -4,7 +4,7 @@ import { spendLook } from '../hidden-links/throttle-looks.ts'
 import { wordsFor } from '../i18n/words.ts'
 import { FOLLOWED_STATES } from '../sales/model.ts'
 import { harareStamp } from '../shared/time.ts'
-import { TICKET_COLUMNS, toTicketView } from '../tickets/to-ticket-view.ts'
+import { viewTicket } from '../tickets/queries.ts'
 import { makeSlip } from './make-slip.ts'
 import type { OpenedSlip } from './model.ts'
 import { findLink } from './receipt-links.ts'
@@ -20,9 +20,9 @@ export async function openLink(link: string, address: string): Promise<OpenedSli
   if (!isLink(link)) return { kind: 'gone' }
   const row = await db().receiptLink.findUnique({
     where: { hash: hashLink(link), revokedAt: null, expiresAt: { gt: new Date() } },
-    select: { id: true, expiresAt: true, ticket: { select: TICKET_COLUMNS } },
+    select: { id: true, expiresAt: true, ticketId: true },
   })
-  const ticket = row && toTicketView(row.ticket, new Date())
+  const ticket = row && (await viewTicket({ id: row.ticketId }))
   if (!ticket) return { kind: 'gone' }
   await db().receiptLink.update({ where: { id: row.id }, data: { opened: { increment: 1 } } })
   const slip = await makeSlip({ ticket, print: 'shared', link: await findLink(ticket.id) })

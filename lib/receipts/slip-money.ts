@@ -51,10 +51,8 @@ export function moneyMark(ticket: TicketView, words: Words): SlipBlock[] {
 export function moneyTexts(ticket: TicketView, words: Words): string[] {
   const returned = sum(ticket.returns.map(({ heldCents }) => heldCents))
   const at = ticket.returns.at(-1)?.at
-  const kept = ticket.sales.filter(({ outcome }) => !outcome || !UNDONE.includes(outcome))
-  const owed = priceOf(ticket) - sum(kept.map(({ priceCents }) => priceCents ?? 0n)) - returned
   return [
-    ...(owed > 0n ? [words('receipt.toBeReturned', { price: formatUsd(owed) })] : []),
+    ...(ticket.freeCents > 0n ? [words('receipt.toBeReturned', { price: formatUsd(ticket.freeCents) })] : []),
     ...(at ? [words('receipt.returned', { price: formatUsd(returned), at: harareStamp(at) })] : []),
   ]
 }

@@ -51,7 +51,7 @@ test('a basket says of each item what became of it, and what of the money goes b
   expect(textOf(slip)).toContain('$2.00 is to be given back to you.')
   const at = new Date('2026-11-21T07:30:00Z')
   const returns = [{ id: 'return', currency: 'USD', nativeCents: 200n, heldCents: 200n, at }]
-  const returned = textOf(await slipFor({ ...ticket, returns }))
+  const returned = textOf(await slipFor({ ...ticket, returns, freeCents: 0n }))
   expect(returned).toContain('$2.00 was given back on 21 Nov 2026 09:30.')
   expect(returned).not.toContain('is to be given back')
 })

@@ -73,7 +73,7 @@ function pageOf(actor: Actor, sought: SalesSought): Prisma.Sql {
     order by "tenderedAt" desc, id desc limit ${most}`
 }
 
-/** What the actor may see as conditions of which each follows one index: a branch each, or the actor's own and the till's. */
+/** What the actor may see as conditions of which each follows one index: a branch each, or the actor's own, the till's and what it took over. */
 function lanesOf(actor: Actor): Prisma.Sql[] {
   const { branches, staffId, till } = actor
   if (PERMISSIONS[actor.role].includes('sale:read-branch')) {
@@ -81,7 +81,8 @@ function lanesOf(actor: Actor): Prisma.Sql[] {
     return branches.length === 0 ? [Prisma.sql`false`] : branches.map((code) => Prisma.sql`t."branchCode" = ${code}`)
   }
   const own = [Prisma.sql`t."staffId" = ${staffId}::uuid`]
-  return till ? [...own, Prisma.sql`t."tillId" = ${till.id}::uuid`] : own
+  if (!till) return own
+  return [...own, Prisma.sql`t."tillId" = ${till.id}::uuid`, Prisma.sql`t."takenOverTillId" = ${till.id}::uuid`]
 }
 
 function ofDay(day: string): Prisma.Sql[] {

@@ -15,10 +15,14 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 /** One ticket as its page shows it, or null where there is none or it is not the actor's to see. */
 export async function getTicket(actor: Actor, ticketId: string): Promise<TicketView | null> {
   if (!UUID.test(ticketId)) return null
-  const where = { AND: [visibleTickets(actor), { id: ticketId }] }
+  return viewTicket({ AND: [visibleTickets(actor), { id: ticketId }] })
+}
+
+/** The ticket that a condition finds, for a caller who has settled that it may be shown. */
+export async function viewTicket(where: Prisma.TicketWhereInput): Promise<TicketView | null> {
   const row = await db().ticket.findFirst({ where, select: TICKET_COLUMNS })
   if (!row) return null
-  const booked = row.tenderedAt ? await ticketBalance(db(), ticketId) : { heldCents: 0n, receivableCents: 0n }
+  const booked = row.tenderedAt ? await ticketBalance(db(), row.id) : { heldCents: 0n, receivableCents: 0n }
   return toTicketView(row, booked, new Date())
 }
 

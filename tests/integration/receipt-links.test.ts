@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { credentialNamed } from '@/lib/credentials.ts'
 import { db } from '@/lib/db.ts'
+import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import { chooseCustomerLocale } from '@/lib/receipts/choose-customer-locale.ts'
 import { countPrint } from '@/lib/receipts/count-print.ts'
 import { noteRead } from '@/lib/receipts/note-read.ts'
 import { openLink } from '@/lib/receipts/open-link.ts'
 import { findLink, revokeLinks, shareReceipt } from '@/lib/receipts/receipt-links.ts'
 import type { Actor } from '@/lib/staff/model.ts'
+import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, quote, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { textOf } from '../support/slip-for.ts'
@@ -94,12 +97,12 @@ test('a sale that waits says so and is not final; one that was reversed says tha
   await share(waiting.id)
   const opened = await open(await linkOf(waiting.id))
   expect(opened).toMatchObject({ kind: 'open', final: false })
-  const reversed = await sellNow(shop.actor, AIRTIME)
+  const reversed = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004' })
   await share(reversed.id)
-  await db().sale.updateMany({ where: { ticketId: reversed.id }, data: { state: 'reversed' } })
+  await portalOf(shop.simulator.url).advance(150)
+  await watchReversals(credentialNamed('demo'))
   const after = await open(await linkOf(reversed.id))
   expect(after.kind === 'open' && textOf(after.slip)).toMatch(/Reversed.*is to be given back to you/s)
-  await db().sale.updateMany({ where: { ticketId: reversed.id }, data: { state: 'completed' } })
 })
 
 test('a place that looks too often has to wait, whatever it looks at', async () => {

@@ -61,7 +61,8 @@ export function anElectricitySale(different: Partial<SaleView> = {}): SaleView {
 
 /** A paid ticket with these sales, paid in exact cash. */
 export function aTicket(sales: [SaleView, ...SaleView[]], different: Partial<TicketView> = {}): TicketView {
-  const priceCents = sales.reduce((sum, sale) => sum + (sale.priceCents ?? 0n), 0n)
+  const priceCents = priceOf(sales)
+  const freeCents = priceOf(sales.filter(({ state }) => ['failed', 'not_sold', 'reversed'].includes(state)))
   return {
     id: 'ticket',
     intentId: 'intent',
@@ -80,6 +81,14 @@ export function aTicket(sales: [SaleView, ...SaleView[]], different: Partial<Tic
     sales,
     tenders: [{ currency: 'USD', receivedCents: priceCents, changeCents: 0n }],
     returns: [],
+    rates: [],
+    heldCents: freeCents,
+    freeCents,
+    owedCents: 0n,
     ...different,
   }
+}
+
+function priceOf(sales: SaleView[]): bigint {
+  return sales.reduce((sum, sale) => sum + (sale.priceCents ?? 0n), 0n)
 }

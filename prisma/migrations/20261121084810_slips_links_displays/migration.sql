@@ -84,17 +84,27 @@ from (select "ticketId", min(at) as at from "ReceiptPrint" group by "ticketId") 
 
 -- A customer's screen hears of everything that changes at its till, whatever code changes it; a till without such a
 -- screen tells nobody.
+create function tell_displays_of(till uuid) returns void language sql as $$
+  select pg_notify('pos_change', json_build_object('topic', 'till', 'id', till)::text)
+  where exists (select 1 from "DisplayPairing" where "tillId" = till and "endedAt" is null)
+$$;
+
 create function tell_displays() returns trigger language plpgsql as $$
-declare
-  ticket uuid := case tg_op when 'DELETE' then old."ticketId" else new."ticketId" end;
-  till uuid := (select "tillId" from "Ticket" where id = ticket);
 begin
-  if exists (select 1 from "DisplayPairing" where "tillId" = till and "endedAt" is null) then
-    perform pg_notify('pos_change', json_build_object('topic', 'till', 'id', till)::text);
-  end if;
+  perform tell_displays_of(coalesce(t."takenOverTillId", t."tillId")) from "Ticket" t
+  where t.id = case tg_op when 'DELETE' then old."ticketId" else new."ticketId" end;
   return null;
 end $$;
 
+create function tell_displays_of_both() returns trigger language plpgsql as $$
+begin
+  perform tell_displays_of(coalesce(old."takenOverTillId", old."tillId"));
+  perform tell_displays_of(coalesce(new."takenOverTillId", new."tillId"));
+  return null;
+end $$;
+
+create trigger tell_displays after update of "takenOverTillId" on "Ticket"
+  for each row execute function tell_displays_of_both();
 create trigger tell_displays after insert or delete or update of state, "quoteId", "priceCents", token, pin on "Sale"
   for each row execute function tell_displays();
 create trigger tell_displays after insert or update of state, "payCode" on "Collection"
