@@ -6,6 +6,7 @@ const AT = new Date('2026-11-21T07:14:00Z')
 export function aSale(different: Partial<SaleView> = {}): SaleView {
   return {
     id: 'sale',
+    intentId: 'intent',
     kind: 'airtime',
     state: 'completed',
     outcome: 'delivered',
@@ -65,7 +66,6 @@ export function aTicket(sales: [SaleView, ...SaleView[]], different: Partial<Tic
   const freeCents = priceOf(sales.filter(({ state }) => ['failed', 'not_sold', 'reversed'].includes(state)))
   return {
     id: 'ticket',
-    intentId: 'intent',
     environment: 'test',
     number: 'HRE01-T2-000418',
     branchName: 'Harare First Street',
