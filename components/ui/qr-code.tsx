@@ -1,14 +1,14 @@
-import encodeQR from 'qr'
+import { encode } from 'uqr'
 import styles from './qr-code.module.css'
 
 type Props = { text: string; label: string }
 
 /** A text as a code to scan, drawn by the server as one path: black on white whatever the screen's colours. */
 export function QrCode({ text, label }: Props) {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 })
-  const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return (
-    <svg className={styles.code} viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label={label}>
+    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <path d={path} fill="#000" shapeRendering="crispEdges" />
     </svg>
   )
