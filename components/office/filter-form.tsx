@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './filter-form.module.css'
 
 /** Filters of a page, kept in its address; nothing that identifies a customer belongs into one. */
@@ -35,6 +35,18 @@ export function Pick({ name, label, all, value, children }: PickProps) {
           </option>
         ))}
       </select>
+    </label>
+  )
+}
+
+type FieldProps = Omit<ComponentProps<'input'>, 'className'> & { label: string }
+
+/** A text or a day to filter by. */
+export function FilterField({ label, ...input }: FieldProps) {
+  return (
+    <label className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      <input autoComplete="off" {...input} className={styles.input} />
     </label>
   )
 }

@@ -5,7 +5,10 @@ import type messages from '@/messages/en.json'
 export type OfficeLink = { name: keyof typeof messages.office.links; href: string; permission: Permission }
 
 /** The pages that exist, in the order in which they stand. */
-const OFFICE_LINKS: readonly OfficeLink[] = [{ name: 'now', href: '/now', permission: 'branch:read-live' }]
+const OFFICE_LINKS: readonly OfficeLink[] = [
+  { name: 'now', href: '/now', permission: 'branch:read-live' },
+  { name: 'statement', href: '/statement', permission: 'statement:read' },
+]
 
 /** The pages of the office that a role may open; none for who only serves. */
 export function officeLinksOf(role: Role): OfficeLink[] {

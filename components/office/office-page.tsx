@@ -16,7 +16,7 @@ export function OfficePage({ title, lead, actions, children }: Props) {
       <header className={styles.head}>
         <div>
           <h1 className={styles.title}>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          {lead && <div className={styles.lead}>{lead}</div>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>

@@ -27,7 +27,22 @@ export function harareDay(instant: Date): string {
 
 /** The instant at which the Harare day of `instant` began. */
 export function startOfHarareDay(instant: Date): Date {
-  return new Date(`${harareDay(instant)}T00:00:00+02:00`)
+  return startOfDay(harareDay(instant))
+}
+
+/** The instant at which a Harare day, as `2026-11-21`, began. */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00+02:00`)
+}
+
+/** The instant at which a Harare day ended and the next began. */
+export function endOfHarareDay(day: string): Date {
+  return new Date(startOfDay(day).getTime() + 24 * 60 * 60 * 1000)
+}
+
+/** Day and second in Harare as files have them, `2026-11-21 09:14:02`. */
+export function harareSecond(instant: Date): string {
+  return `${harareDay(instant)} ${harareClock(instant)}`
 }
 
 /** The instant at which a Harare day written `2026-11-21` began, or null for any other text. */

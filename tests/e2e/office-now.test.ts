@@ -16,11 +16,12 @@ test('a cashier finds neither the way into the office nor its pages', async ({ t
   await till.locator('summary', { hasText: 'Rudo' }).click()
   await expect(till.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await expect(till.getByRole('link', { name: 'Office' })).toHaveCount(0)
-  for (const address of ['/office', '/now']) {
+  for (const address of ['/office', '/now', '/statement']) {
     await till.goto(address)
     await expect(till.getByLabel("Customer's number")).toBeVisible()
   }
   expect((await till.request.get('/api/now')).status()).toBe(422)
+  expect((await till.request.get('/api/statement/export')).status()).toBe(403)
 })
 
 test('what is sold at a till shows on an open Now page by itself, its number masked', async ({
@@ -55,7 +56,7 @@ for (const viewport of [
   test(`the office fits ${viewport.width} pixels and is accessible`, async ({ browser, stack, signIn }) => {
     const context = await browser.newContext({ viewport, baseURL: stack.webUrl })
     const page = await signIn(context, 'Farai')
-    for (const address of ['/now']) {
+    for (const address of ['/now', '/statement', '/statement/print']) {
       await page.goto(address)
       await expectToFit(page)
     }

@@ -17,9 +17,11 @@ export async function atService<Row extends pg.QueryResultRow>(
 
 /**
  * Writes `count` rows that nobody here caused into the demo partner's ledger: by turns 5.00 in, 5.00 out and some cents,
- * many to a second, so that plenty are alike. `daysAgo` dates them.
+ * many to a second, so that plenty are alike. `daysAgo` dates them, and puts what is there already before them.
  */
 export async function fillLedger(databaseUrl: string, count: number, daysAgo = 0): Promise<void> {
+  const before = `update ledger_entries set occurred_at = now() - ($1::int + 1) * interval '1 day'`
+  if (daysAgo > 0) await atService(databaseUrl, before, [daysAgo])
   await atService(
     databaseUrl,
     `with account as (

@@ -1,0 +1,55 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { KeepsPageNew } from '@/components/office/keeps-page-new.tsx'
+import { OfficePage, Panel } from '@/components/office/office-page.tsx'
+import { PageLinks } from '@/components/office/page-links.tsx'
+import { StatementActions } from '@/components/statement/statement-actions.tsx'
+import { StatementFilters } from '@/components/statement/statement-filters.tsx'
+import { StatementNews } from '@/components/statement/statement-news.tsx'
+import { StatementTable } from '@/components/statement/statement-table.tsx'
+import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { listOfficeBranches } from '@/lib/now/queries.ts'
+import { readStatementFilter, statementQuery } from '@/lib/statement/model.ts'
+import { getStatementStanding, readStatementPage } from '@/lib/statement/queries.ts'
+
+type Search = { [name in 'from' | 'to' | 'kind' | 'branch' | 'text' | 'before' | 'after']?: string }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('statement')
+  return { title: t('title') }
+}
+
+/** The Service's ledger as we keep it: what moved the balance, whose it was, and where the balance stood after it. */
+export default async function StatementPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const actor = await requirePermission('statement:read')
+  const t = await getTranslations('statement')
+  const search = await searchParams
+  const filter = readStatementFilter(search)
+  const [page, standing, branches] = await Promise.all([
+    readStatementPage(actor, filter, search),
+    getStatementStanding(actor),
+    listOfficeBranches(actor),
+  ])
+  const at = (place: 'before' | 'after', row: string | null) =>
+    row === null ? null : `/statement?${statementQuery(filter, { [place]: row })}`
+  return (
+    <OfficePage
+      title={t('title')}
+      lead={<StatementNews standing={standing} />}
+      actions={<StatementActions query={String(statementQuery(filter))} />}
+    >
+      {!search.before && !search.after && <KeepsPageNew topics={['statement']} />}
+      <StatementFilters filter={filter} branches={branches} />
+      {page.rows.length === 0 ? (
+        <Panel>{t(String(statementQuery(filter)) === '' ? 'nothing' : 'nothingSuch')}</Panel>
+      ) : (
+        <StatementTable rows={page.rows} />
+      )}
+      <PageLinks
+        newer={at('after', page.newer)}
+        older={at('before', page.older)}
+        texts={{ label: t('pages'), newer: t('newer'), older: t('older') }}
+      />
+    </OfficePage>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl'
+import { STATEMENT_KINDS, type StatementFilter } from '@/lib/statement/model.ts'
+import { FilterField, FilterForm, Pick } from '../office/filter-form.tsx'
+
+/** Digits alone are a customer's number, which must not get into an address; the browser keeps them here. */
+const NO_NUMBER = '(?![\\d\\s+\\-]{7,}$).*'
+
+type Props = { filter: StatementFilter; branches: { code: string; name: string }[] }
+
+/** What of the statement is looked at. */
+export function StatementFilters({ filter, branches }: Props) {
+  const t = useTranslations('statement')
+  return (
+    <FilterForm action="/statement" submit={t('show')}>
+      <FilterField label={t('from')} name="from" type="date" defaultValue={filter.from ?? ''} />
+      <FilterField label={t('to')} name="to" type="date" defaultValue={filter.to ?? ''} />
+      <Pick name="kind" label={t('kind')} all={t('allKinds')} value={filter.kind}>
+        {STATEMENT_KINDS.filter((kind) => kind !== 'other').map((kind) => ({ value: kind, text: t(`kinds.${kind}`) }))}
+      </Pick>
+      {branches.length > 1 && (
+        <Pick name="branch" label={t('branch')} all={t('allBranches')} value={filter.branch}>
+          {branches.map(({ code, name }) => ({ value: code, text: name }))}
+        </Pick>
+      )}
+      <FilterField
+        label={t('text')}
+        name="text"
+        type="search"
+        maxLength={60}
+        spellCheck={false}
+        pattern={NO_NUMBER}
+        title={t('noNumber')}
+        defaultValue={filter.text ?? ''}
+      />
+    </FilterForm>
+  )
+}
