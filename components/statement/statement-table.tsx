@@ -44,7 +44,8 @@ function Row({ row }: { row: StatementRow }) {
   return (
     <tr>
       <td data-label={t('time')}>
-        <span className={styles.code}>{clock}</span> <span className={styles.muted}>{day}</span>
+        <span className={styles.code}>{clock}</span>
+        <small className={styles.mark}>{day}</small>
       </td>
       <td data-label={t('kind')}>
         {t(`kinds.${row.kind}`)}

@@ -1,6 +1,6 @@
 /** What moves the balance (service-api, Statement entry); `other` is a kind that the document does not name. */
 export const STATEMENT_KINDS = ['top_up', 'sale', 'collection', 'release', 'reversal', 'other'] as const
-export type StatementKind = (typeof STATEMENT_KINDS)[number]
+type StatementKind = (typeof STATEMENT_KINDS)[number]
 
 /** Whose a row is: nobody knows yet, ours, nobody's here, from before our books began. */
 export type StatementOwner = 'open' | 'ours' | 'foreign' | 'before'
