@@ -27,17 +27,17 @@ export function harareDay(instant: Date): string {
 
 /** The instant at which the Harare day of `instant` began. */
 export function startOfHarareDay(instant: Date): Date {
-  return startOfDay(harareDay(instant))
+  return beginningOf(harareDay(instant))
 }
 
-/** The instant at which a Harare day, as `2026-11-21`, began. */
-export function startOfDay(day: string): Date {
+/** The instant at which a Harare day that is known to be one, as `2026-11-21`, began. */
+export function beginningOf(day: string): Date {
   return new Date(`${day}T00:00:00+02:00`)
 }
 
-/** The instant at which a Harare day ended and the next began. */
-export function endOfHarareDay(day: string): Date {
-  return new Date(startOfDay(day).getTime() + 24 * 60 * 60 * 1000)
+/** The instant at which such a day ended and the next began. */
+export function endOf(day: string): Date {
+  return dayAfter(beginningOf(day))
 }
 
 /** Day and second in Harare as files have them, `2026-11-21 09:14:02`. */

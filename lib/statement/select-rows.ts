@@ -2,7 +2,7 @@ import { officeEnvironment } from '../credentials.ts'
 import { db } from '../db.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { maskRecipient } from '../shared/mask.ts'
-import { endOfHarareDay, startOfDay } from '../shared/time.ts'
+import { beginningOf, endOf } from '../shared/time.ts'
 import { authorise } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import { STATEMENT_KINDS, type StatementFilter, type StatementOwner, type StatementRow } from './model.ts'
@@ -72,8 +72,8 @@ function scopeConditions({ branches }: Actor): Prisma.Sql[] {
 
 function filterConditions({ from, to, kind, branch, text }: StatementFilter): Prisma.Sql[] {
   return [
-    ...(from ? [Prisma.sql`r."occurredAt" >= ${startOfDay(from)}`] : []),
-    ...(to ? [Prisma.sql`r."occurredAt" < ${endOfHarareDay(to)}`] : []),
+    ...(from ? [Prisma.sql`r."occurredAt" >= ${beginningOf(from)}`] : []),
+    ...(to ? [Prisma.sql`r."occurredAt" < ${endOf(to)}`] : []),
     ...(kind ? [Prisma.sql`r.kind = ${kind}`] : []),
     ...(branch ? [Prisma.sql`r."branchCode" = ${branch}`] : []),
     ...(text ? [textCondition(text)] : []),
