@@ -1,4 +1,5 @@
 import { recordAudit } from '../audit/record-audit.ts'
+import { refuseOverCap } from '../branches/refuse-over-cap.ts'
 import type { TypedCash } from '../currencies/model.ts'
 import { db, type Tx } from '../db.ts'
 import type { Attempt } from '../sales/attempt.ts'
@@ -29,7 +30,7 @@ export type Claim = { kind: 'claimed'; attempts: Attempt[] } | { kind: 'taken' }
 /**
  * Takes the cash for a whole ticket and commits everything that the POSTs will need, in one transaction and before any
  * call (rules R1 and R2). Only one of any number of presses claims. Refuses, with nothing taken, with QUOTE_CHANGED,
- * QUOTE_LAPSED, SAME_SALE, BALANCE_EARMARKED, a TENDER_ problem or what stopped the key.
+ * QUOTE_LAPSED, SAME_SALE, BALANCE_EARMARKED, a cap of the branch, a TENDER_ problem or what stopped the key.
  */
 export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }): Promise<Claim> {
   authorise(ctx.actor, 'sale:create')
@@ -39,6 +40,7 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
     if (!ticket || ticket.worksAt !== till.id || ticket.tenderedAt || ticket.sales.length === 0)
       return { kind: 'taken' }
     const priceCents = await agreePrice(tx, ticket, input)
+    await refuseOverCap(tx, ctx.actor, priceCents)
     const { rows } = readCash(priceCents, input.cash, ticket.rates)
     await refuseTwins(tx, ticket.sales, input.reason)
     const { number, shiftId } = await acceptTender(tx, ctx, { ticket, priceCents })

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { credentialNamed } from '@/lib/credentials.ts'
+import { SERVICE_ERROR_CODES } from '@/lib/service-api/errors.ts'
+import { setBlock } from '@/lib/standing/note-answer.ts'
+import en from '@/messages/en.json' with { type: 'json' }
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, bookedFor, quote, sell, sellNow } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+
+const shop = openShop()
+
+/** Codes after which nobody can say yet whether the sale was made; every other one, as the only answer, says it was not. */
+const LEAVES_DOUBT = ['IDEMPOTENCY_IN_PROGRESS', 'INTERNAL_ERROR', 'IDEMPOTENCY_CONFLICT']
+
+afterEach(async () => {
+  await portalOf(shop.simulator.url).faults([])
+  await setBlock(credentialNamed('demo'), null)
+})
+
+let served = 0
+
+function airtime() {
+  served += 1
+  return { ...AIRTIME, intentId: randomUUID(), recipient: `2637790${String(10_000 + served)}` }
+}
+
+function answerWith(code: string, path: string) {
+  return portalOf(shop.simulator.url).faults([{ match: { method: 'POST', path }, kind: 'error', code, times: 1 }])
+}
+
+const sentences: Record<string, string> = en.problems
+
+test.each(SERVICE_ERROR_CODES)(
+  '%s instead of a price is told beside what was typed, and nothing is taken',
+  async (code) => {
+    await answerWith(code, '/quotes')
+    const ticket = await quote(shop.actor, airtime())
+    expect(ticket.sale).toMatchObject({ state: 'draft', typedAmount: '5', problem: { code } })
+    expect(await bookedFor(ticket.id)).toEqual({})
+  },
+)
+
+test.each(SERVICE_ERROR_CODES)(
+  '%s instead of a sale keeps the money until it is sure where it belongs',
+  async (code) => {
+    const ticket = await quote(shop.actor, airtime())
+    await answerWith(code, '/transactions')
+    const answered = await sell(shop.actor, ticket)
+    const doubt = LEAVES_DOUBT.includes(code)
+    expect(answered.sale).toMatchObject({ outcome: doubt ? 'unknown' : 'not_sold', refusal: { code } })
+    expect(answered).toMatchObject({ heldCents: 500n, freeCents: doubt ? 0n : 500n })
+    expect(sentences[code]).toMatch(
+      doubt ? /not sell it again/ : /Nothing was sold|No money was taken|was used already/,
+    )
+  },
+)
+
+test('no two codes are told in the same words, in any language', async () => {
+  for (const locale of ['en', 'sn', 'nd']) {
+    const { default: messages } = await import(`../../messages/${locale}.json`, { with: { type: 'json' } })
+    const told = SERVICE_ERROR_CODES.map((code) => messages.problems[code])
+    expect(new Set(told).size).toBe(SERVICE_ERROR_CODES.length)
+  }
+})
+
+test('a till sells again once what stopped it is over', async () => {
+  await answerWith('PARTNER_PAUSED', '/transactions')
+  await sellNow(shop.actor, airtime())
+  await setBlock(credentialNamed('demo'), null)
+  expect((await sellNow(shop.actor, airtime())).sale.outcome).toBe('delivered')
+})
