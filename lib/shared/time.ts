@@ -45,8 +45,8 @@ export function harareSecond(instant: Date): string {
   return `${harareDay(instant)} ${harareClock(instant)}`
 }
 
-/** The instant at which a Harare day written `2026-11-21` began, or null for any other text. */
-export function startOfDay(day: string): Date | null {
+/** The instant at which a Harare day, typed as `2026-11-21`, began, or null for any other text. */
+export function readDay(day: string): Date | null {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00+02:00`) : null
   return start && !Number.isNaN(start.getTime()) ? start : null
 }

@@ -3,7 +3,7 @@ import { Prisma } from '../generated/prisma/client.ts'
 import { outcomeOf } from '../sales/model.ts'
 import { formatUsd } from '../shared/money.ts'
 import { formatPhone, groupFour } from '../shared/phone.ts'
-import { dayAfter, startOfDay } from '../shared/time.ts'
+import { dayAfter, readDay } from '../shared/time.ts'
 import { authorise, visibleTickets } from '../staff/authorise.ts'
 import { type Actor, PERMISSIONS } from '../staff/model.ts'
 import type { FoundSale, SalesFound, SalesSought } from './model.ts'
@@ -86,7 +86,7 @@ function lanesOf(actor: Actor): Prisma.Sql[] {
 }
 
 function ofDay(day: string): Prisma.Sql[] {
-  const start = startOfDay(day)
+  const start = readDay(day)
   if (!start) return []
   return [Prisma.sql`t."tenderedAt" >= ${start} and t."tenderedAt" < ${dayAfter(start)}`]
 }
