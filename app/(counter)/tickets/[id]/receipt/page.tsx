@@ -3,6 +3,8 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { ReceiptDesk } from '@/components/receipts/receipt-desk.tsx'
 import { SharePanel } from '@/components/receipts/share-panel.tsx'
+import { itemsOf } from '@/components/tickets/ready-to-sell.ts'
+import { worstOutcome } from '@/components/tickets/worst-outcome.ts'
 import { readPaperCookie } from '@/lib/auth/cookies.ts'
 import { requireActor } from '@/lib/auth/current-actor.ts'
 import { chooseCustomerLocale, choosePaper, countPrint, revokeLinks, shareReceipt } from '@/lib/receipts/actions.ts'
@@ -28,14 +30,14 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
   const actor = await requireActor()
   const { id: ticketId } = await params
   const ticket = await getTicket(actor, ticketId)
-  if (!ticket?.sale.outcome) notFound()
+  if (!ticket?.tenderedAt) notFound()
   const { copy, paper: wanted } = await searchParams
   const paper = [wanted, await readPaperCookie()].find(isPaper) ?? USUAL_PAPER
   const print = /^\d{1,6}$/.test(copy ?? '') ? await findDuePrint(actor, { ticketId, copy: Number(copy) }) : null
   const link = await findLink(ticketId)
   const slip = await makeSlip({ ticket, print, link })
   const texts = link?.sharedAt ? await shareTexts(slip, link) : null
-  const { outcome } = ticket.sale
+  const outcome = worstOutcome(itemsOf(ticket))
   return (
     <ReceiptDesk
       {...{ ticket, outcome, print, paper, slip, countPrint, choosePaper, chooseCustomerLocale }}
