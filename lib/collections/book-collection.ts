@@ -3,6 +3,7 @@ import type { Entry } from '../journal/model.ts'
 import { postEntry, ticketBalance } from '../journal/post-entry.ts'
 import { collectionCompleted, collectionReversed } from '../journal/ticket-postings.ts'
 import type { Collection } from '../service-api/contract/collection.ts'
+import { openShiftAt } from '../shifts/open-shift-at.ts'
 import { releaseEarmark } from '../standing/earmarks.ts'
 import type { LockedCollection } from './lock-collection.ts'
 
@@ -27,7 +28,7 @@ export async function bookCollection(tx: Tx, row: LockedCollection, collection: 
 }
 
 async function book(tx: Tx, row: LockedCollection, { id }: Collection, entry: Entry): Promise<void> {
-  const open = await tx.shift.findUnique({ where: { openTillId: row.tillId }, select: { id: true } })
+  const open = await openShiftAt(tx, row.tillId)
   await postEntry(tx, entry, {
     environment: row.environment,
     objectKind: 'collection',

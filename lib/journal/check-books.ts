@@ -19,22 +19,46 @@ export async function checkBooks(): Promise<{ entries: number; sales: number; fa
           returns: { select: { tillId: true, currency: true, nativeCents: true } },
         },
       })
+      const shifts = await tx.shift.findMany({
+        select: {
+          environment: true,
+          tillId: true,
+          counts: { select: { currency: true, nativeCents: true, expectedCents: true } },
+          movements: { select: { kind: true, currency: true, nativeCents: true } },
+        },
+      })
       return {
         entries: entries.map((entry) => ({ ...entry, postings: entry.postings.map(toPosting) })),
         sales: sales.map(({ priceCents, totalDebitCents, ...sale }) => {
           return { ...sale, priceCents: priceCents ?? 0n, totalDebitCents: totalDebitCents ?? 0n }
         }),
-        drawerMovements: tickets.flatMap(({ environment, tenders, returns }) => [
-          ...tenders.map(({ tillId, currency, receivedCents, changeCents }) => {
-            return { environment, tillId, currency, nativeCents: receivedCents - changeCents }
-          }),
-          ...returns.map(({ nativeCents, ...where }) => ({ environment, ...where, nativeCents: -nativeCents })),
-        ]),
+        drawerMovements: [
+          ...tickets.flatMap(({ environment, tenders, returns }) => [
+            ...tenders.map(({ tillId, currency, receivedCents, changeCents }) => {
+              return { environment, tillId, currency, nativeCents: receivedCents - changeCents }
+            }),
+            ...returns.map(({ nativeCents, ...where }) => ({ environment, ...where, nativeCents: -nativeCents })),
+          ]),
+          ...shifts.flatMap(({ environment, tillId, counts, movements }) =>
+            [...counts.map(ofCount), ...movements.map(ofMovement)].map((cash) => ({ environment, tillId, ...cash })),
+          ),
+        ],
       }
     },
     { isolationLevel: 'RepeatableRead', timeout: 60_000 },
   )
   return { entries: books.entries.length, sales: books.sales.length, faults: verifyBooks(books) }
+}
+
+type CountRow = { currency: string; nativeCents: bigint; expectedCents: bigint | null }
+
+/** A float comes in; a closing count brings what differed from the books. */
+function ofCount({ currency, nativeCents, expectedCents }: CountRow) {
+  return { currency, nativeCents: nativeCents - (expectedCents ?? 0n) }
+}
+
+function ofMovement({ kind, currency, nativeCents }: { kind: string; currency: string; nativeCents: bigint }) {
+  return { currency, nativeCents: kind === 'pay_in' ? nativeCents : -nativeCents }
 }
 
 type PostingRow = { account: string; accountKey: string; currency: string; nativeCents: bigint; usdCents: bigint }

@@ -5,6 +5,7 @@ export const COMMANDS = {
   electricity: { key: 'F4', href: '/sell/electricity' },
   waiting: { key: 'F7', href: '/waiting' },
   find: { key: 'F8', href: '/sales' },
+  shift: { key: 'F10', href: '/shift' },
   sell: { key: 'F9', href: null },
   search: { key: '/', href: null },
   palette: { key: 'Control+K', href: null },

@@ -2,6 +2,7 @@ import type { Tx } from '../db.ts'
 import { postEntry, takenFor, ticketBalance } from '../journal/post-entry.ts'
 import { saleEntries } from '../journal/sale-postings.ts'
 import type { Transaction } from '../service-api/contract/transaction.ts'
+import { openShiftAt } from '../shifts/open-shift-at.ts'
 import { releaseEarmark } from '../standing/earmarks.ts'
 import type { LockedSale } from './lock-sale.ts'
 
@@ -24,7 +25,7 @@ export async function bookOutcome(tx: Tx, sale: LockedSale, transaction: Transac
     },
     ticket: await ticketBalance(tx, ticket.id),
   })
-  const open = await tx.shift.findUnique({ where: { openTillId: ticket.tillId }, select: { id: true } })
+  const open = await openShiftAt(tx, ticket.tillId)
   for (const entry of entries) {
     await postEntry(tx, entry, {
       environment: sale.environment,

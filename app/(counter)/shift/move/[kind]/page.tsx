@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { Metadata } from 'next'
+import { notFound, redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { MoveForm } from '@/components/shifts/move-form.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { requireActor } from '@/lib/auth/current-actor.ts'
+import { moveCash } from '@/lib/shifts/actions.ts'
+import { isMoveKind } from '@/lib/shifts/model.ts'
+import { getOpenShift } from '@/lib/shifts/queries.ts'
+
+type Props = { params: Promise<{ kind: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { kind } = await params
+  const t = await getTranslations('shift')
+  return isMoveKind(kind) ? { title: t(`${kind}Title`) } : {}
+}
+
+/** Cash that is no customer's, into the drawer or out of it. */
+export default async function MovePage({ params }: Props) {
+  const { kind } = await params
+  if (!isMoveKind(kind)) notFound()
+  const shift = await getOpenShift(await requireActor())
+  if (!shift || (kind === 'payout' && !shift.mayPayOut)) redirect('/shift')
+  const currencies = shift.currencies.map(({ code }) => code)
+  return (
+    <ClientMessages namespaces={['shift', 'problems']}>
+      <MoveForm kind={kind} intentId={randomUUID()} currencies={currencies} action={moveCash} />
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,24 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { CurrencyToCount, StateAction } from '@/lib/shifts/model.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import styles from './count-form.module.css'
+import { CountForm } from './count-form.tsx'
+
+type Props = { shiftId: string; currencies: readonly CurrencyToCount[]; action: StateAction }
+
+/** A shift ends: the drawer is counted by somebody who has not been told what should be in it. */
+export function CloseForm({ shiftId, currencies, action }: Props) {
+  const t = useTranslations('cashUp')
+  const foot = () => (
+    <>
+      <SubmitButton look="go" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('closing')}>
+        {t('closeWith')}
+      </SubmitButton>
+      <p className={styles.after}>{t('stands')}</p>
+    </>
+  )
+  const hidden = { name: 'shiftId', value: shiftId }
+  return <CountForm {...{ hidden, currencies, action, foot }} title={t('title')} lead={t('lead')} />
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useActionState } from 'react'
+import { EMPTY_FORM, type MoveKind, PAYOUT_PURPOSES, type StateAction } from '@/lib/shifts/model.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import styles from './shift.module.css'
+
+type Props = { kind: MoveKind; intentId: string; currencies: readonly string[]; action: StateAction }
+
+const TITLES = {
+  pay_in: ['pay_inTitle', 'pay_inLead', 'doPay_in'],
+  cash_drop: ['cash_dropTitle', 'cash_dropLead', 'doCash_drop'],
+  payout: ['payoutTitle', 'payoutLead', 'doPayout'],
+} as const
+
+/** Cash into the drawer or out of it that is no customer's: how much, and why. */
+export function MoveForm({ kind, intentId, currencies, action }: Props) {
+  const t = useTranslations('shift')
+  const [{ problem, typed }, post] = useActionState(action, EMPTY_FORM)
+  const [title, lead, doIt] = TITLES[kind]
+  return (
+    <form action={post} className={styles.narrow}>
+      {/* The form's first button is its default one: being disabled, it keeps Enter in any field from posting. */}
+      <button type="submit" disabled hidden />
+      <input type="hidden" name="intentId" value={intentId} />
+      <input type="hidden" name="kind" value={kind} />
+      <h1 className={styles.title}>{t(title)}</h1>
+      <p className={styles.lead}>{t(lead)}</p>
+      {kind === 'payout' && (
+        <fieldset>
+          <legend className={styles.label}>{t('purpose')}</legend>
+          <div className={styles.choices}>
+            {PAYOUT_PURPOSES.map((purpose) => (
+              <label key={purpose} className={styles.choice}>
+                <input type="radio" name="purpose" value={purpose} defaultChecked={typed.purpose === purpose} />
+                {t(purpose)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <fieldset>
+        <legend className={styles.label}>{t('currency')}</legend>
+        <div className={styles.choices}>
+          {currencies.map((code) => (
+            <label key={code} className={styles.choice}>
+              <input type="radio" name="currency" value={code} defaultChecked={(typed.currency ?? 'USD') === code} />
+              {code}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <label className={styles.field}>
+        <span className={styles.label}>{t('amount')}</span>
+        <input
+          name="amount"
+          defaultValue={typed.amount ?? ''}
+          inputMode="decimal"
+          maxLength={20}
+          autoComplete="off"
+          autoFocus
+          placeholder={t('amountExample')}
+          className={styles.figure}
+        />
+      </label>
+      <label className={styles.field}>
+        <span className={styles.label}>{t('reason')}</span>
+        <input
+          name="reason"
+          defaultValue={typed.reason ?? ''}
+          maxLength={200}
+          autoComplete="off"
+          placeholder={t('reasonExample')}
+          className={styles.text}
+        />
+      </label>
+      <div className={styles.problem} aria-live="polite">
+        {problem && <ProblemNote problem={problem} />}
+      </div>
+      <div className={styles.actions}>
+        <SubmitButton look="main" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('moving')}>
+          {t(doIt)}
+        </SubmitButton>
+        <ButtonLink href="/shift" shortcut={{ label: 'Esc', key: 'Escape' }}>
+          {t('backToShift')}
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { PAPERS, type Paper } from '@/lib/receipts/model.ts'
+import styles from './shift.module.css'
+
+/** The papers on which a report can be printed; the till's own is the one it begins with. */
+export function PaperLinks({ shiftId, chosen }: { shiftId: string; chosen: Paper }) {
+  const t = useTranslations('cashUp')
+  const names = useTranslations('receipt')
+  return (
+    <nav className={styles.papers} aria-label={t('paper')}>
+      {t('paper')}:
+      {PAPERS.map((paper) => (
+        <Link
+          key={paper}
+          href={`/shift/${shiftId}?paper=${paper}`}
+          prefetch={false}
+          className={styles.paper}
+          aria-current={paper === chosen ? 'true' : undefined}
+        >
+          {names(`papers.${paper}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,60 @@
+import { type Cents, parseTypedAmount } from './money.ts'
+import type { Problem } from './problem.ts'
+
+/** A currency as it is counted: its notes and coins in cents, the largest first. */
+export type CountedCurrency = { code: string; denominations: readonly Cents[] }
+
+/** Cash of one currency as somebody counted it; `denominations` says how many of each, by its worth in cents. */
+export type CashCount = { currency: string; cents: Cents; denominations: Record<string, string> }
+
+/** Either every currency in which something was typed, or what is wrong with the first field that cannot be read. */
+export type CountsRead = { ok: true; counts: CashCount[] } | { ok: false; problem: Problem }
+
+const MOST = /^\d{1,6}$/
+
+/** The name of the field for how many there are of one note or coin. */
+export function noteField(currency: string, denomination: Cents): string {
+  return `count.${currency}.${denomination}`
+}
+
+/** The name of the field for what is not counted by notes: coins, or the whole sum at once. */
+export function restField(currency: string): string {
+  return `count.${currency}.rest`
+}
+
+/** Reads a form of counts. A currency of which every field is empty was not counted and is left out. */
+export function readCounts(
+  fields: Readonly<Record<string, string>>,
+  currencies: readonly CountedCurrency[],
+): CountsRead {
+  const counts: CashCount[] = []
+  for (const currency of currencies) {
+    const read = readCurrency(fields, currency)
+    if ('code' in read) return { ok: false, problem: read }
+    if (Object.keys(read.denominations).length > 0) counts.push(read)
+  }
+  return { ok: true, counts }
+}
+
+function readCurrency(fields: Readonly<Record<string, string>>, { code, denominations }: CountedCurrency) {
+  const read: CashCount = { currency: code, cents: 0n, denominations: {} }
+  for (const denomination of denominations) {
+    const typed = (fields[noteField(code, denomination)] ?? '').trim()
+    if (typed === '') continue
+    if (!MOST.test(typed)) return problem('COUNT_NOT_WHOLE', code)
+    read.cents += denomination * BigInt(typed)
+    read.denominations[String(denomination)] = typed
+  }
+  const rest = parseTypedAmount(fields[restField(code)] ?? '')
+  if (rest.ok) {
+    read.cents += rest.cents
+    read.denominations.rest = String(rest.cents)
+  } else if (rest.problem !== 'empty') {
+    return problem('COUNT_NOT_AN_AMOUNT', code)
+  }
+  return read
+}
+
+function problem(code: string, currency: string): Problem {
+  return { code, params: { currency } }
+}

@@ -1,0 +1,106 @@
+import { db } from '../db.ts'
+import type { CountedCurrency } from '../shared/cash-count.ts'
+import { authorise, requireTill } from '../staff/authorise.ts'
+import { type Actor, PERMISSIONS } from '../staff/model.ts'
+import { buildReport } from './build-report.ts'
+import { currenciesToCount } from './currencies-to-count.ts'
+import { type ClosedRow, type ClosedShift, type OpenShift, ShiftReport } from './model.ts'
+import { readFacts } from './read-facts.ts'
+import { tillCurrencies } from './till-currencies.ts'
+import { mayApproveShifts, visibleShifts } from './visible-shifts.ts'
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/**
+ * The shift that is open at the actor's till, with its X as of now, or null. What the drawer should hold is told only to
+ * those who may approve: a cashier counts blind.
+ */
+export async function getOpenShift(actor: Actor): Promise<OpenShift | null> {
+  authorise(actor, 'shift:run')
+  const till = requireTill(actor)
+  return db().$transaction(
+    async (tx) => {
+      const open = await tx.shift.findUnique({ where: { openTillId: till.id }, select: { id: true } })
+      if (!open) return null
+      const facts = await readFacts(tx, open.id)
+      const report = buildReport(facts, null)
+      return {
+        id: open.id,
+        report: mayApproveShifts(actor) ? report : blind(report),
+        currencies: await currenciesToCount(tx, facts),
+        mayPayOut: PERMISSIONS[actor.role].includes('cash:pay-out'),
+      }
+    },
+    { isolationLevel: 'RepeatableRead' },
+  )
+}
+
+function blind(report: ShiftReport): ShiftReport {
+  return { ...report, drawers: report.drawers.map((drawer) => ({ ...drawer, found: null, expected: null })) }
+}
+
+/** The currencies in which a float can be counted at the actor's till, USD first. */
+export async function listFloatCurrencies(actor: Actor): Promise<CountedCurrency[]> {
+  authorise(actor, 'shift:run')
+  return tillCurrencies(db())
+}
+
+/** A closed shift as its Z was printed, and what was added since; null where there is none or it is not the actor's to see. */
+export async function getClosedShift(actor: Actor, id: string): Promise<ClosedShift | null> {
+  if (!UUID.test(id)) return null
+  const row = await db().shift.findFirst({
+    where: { AND: [visibleShifts(actor), { id, closedAt: { not: null } }] },
+    select: {
+      report: true,
+      openedById: true,
+      closedById: true,
+      approvedById: true,
+      approvedAt: true,
+      remarks: { orderBy: { id: 'asc' } },
+    },
+  })
+  if (!row) return null
+  const { approvedById, approvedAt } = row
+  const staff = await namesOf([...row.remarks.map(({ staffId }) => staffId), ...(approvedById ? [approvedById] : [])])
+  const own = row.openedById === actor.staffId || row.closedById === actor.staffId
+  return {
+    id,
+    report: ShiftReport.parse(row.report),
+    remarks: row.remarks.map(({ text, at, staffId }) => ({ text, at, by: staff.get(staffId) ?? '' })),
+    approved: approvedById && approvedAt ? { by: staff.get(approvedById) ?? '', at: approvedAt } : null,
+    mayApprove: mayApproveShifts(actor) && !own && !approvedAt,
+  }
+}
+
+/** Closed shifts, the newest first, at most 60: the till's own for a cashier, the branches' for a supervisor. */
+export async function listClosedShifts(actor: Actor): Promise<ClosedRow[]> {
+  const rows = await db().shift.findMany({
+    where: { AND: [visibleShifts(actor), { closedAt: { not: null } }] },
+    orderBy: { closedAt: 'desc' },
+    take: 60,
+    select: { id: true, closedAt: true, report: true, approvedAt: true },
+  })
+  return rows.flatMap(({ id, closedAt, report: kept, approvedAt }): ClosedRow[] => {
+    const report = ShiftReport.parse(kept)
+    if (!closedAt || report.zNumber === null) return []
+    const differences = report.drawers.map(({ currency, difference }) => ({ currency, cents: difference ?? 0n }))
+    return [
+      {
+        id,
+        zNumber: report.zNumber,
+        branchName: report.branchName,
+        tillNumber: report.tillNumber,
+        closedAt,
+        closedBy: report.closedBy ?? '',
+        total: report.total,
+        differences: differences.filter(({ cents }) => cents !== 0n),
+        approved: approvedAt !== null,
+      },
+    ]
+  })
+}
+
+async function namesOf(ids: string[]): Promise<Map<string, string>> {
+  const staff = await db().staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  return new Map(staff.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { expect, quoteAirtime, test } from '../support/counter.ts'
+import { expectToFit } from '../support/fit.ts'
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+/** Closes whatever shift an earlier test left open at the till, so that this one begins with an empty drawer. */
+async function withoutShift(page: Page): Promise<void> {
+  await page.goto('/shift')
+  const open = page.getByRole('link', { name: /^Count and close/ })
+  if (!(await open.isVisible())) return
+  await open.click()
+  await countNothing(page)
+}
+
+async function countNothing(page: Page): Promise<void> {
+  for (const code of ['USD', 'ZAR', 'ZWG']) await field(page, `${code}: coins, or the whole sum`).fill('0')
+  await page.getByRole('button', { name: /^Close the shift/ }).click()
+  await page.waitForURL(/\/shift\/[0-9a-f-]{36}/)
+}
+
+test('a shift from the float to a Z with a shortage, by keys alone where keys are quickest', async ({
+  till,
+  freshNumber,
+}) => {
+  await withoutShift(till)
+  await till.keyboard.press('F10')
+  await expect(till.getByRole('heading', { name: 'Open the shift' })).toBeVisible()
+  await expect(field(till, 'How many $100')).toBeFocused()
+  await till.keyboard.press('Enter')
+  await till.keyboard.press('Enter')
+  await till.keyboard.type('2')
+  await till.keyboard.press('Enter')
+  await till.keyboard.type('1')
+  await expect(till.getByRole('button', { name: /^Open with \$50\.00/ })).toBeVisible()
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'The shift is open' })).toBeVisible()
+  await expect(till.getByRole('region', { name: 'Report' })).toContainText('X report')
+
+  await quoteAirtime(till, freshNumber(), '4')
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'You took $5.00. No change to give.' })).toBeVisible()
+
+  await till.keyboard.press('F10')
+  await till.getByRole('link', { name: /^Cash drop/ }).click()
+  await field(till, 'How much').fill('500')
+  await field(till, 'Why').fill('too much in the drawer')
+  await till.keyboard.press('Enter')
+  await expect(till.getByRole('heading', { name: 'Drop cash' })).toBeVisible()
+  await till.keyboard.press('F9')
+  await expect(till.getByText(/There is not that much USD in the drawer/)).toBeVisible()
+  await expect(field(till, 'Why')).toHaveValue('too much in the drawer')
+  await field(till, 'How much').fill('20')
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'The shift is open' })).toBeVisible()
+  const sheet = till.getByRole('region', { name: 'Report' })
+  await expect(sheet).toContainText('too much in the drawer')
+  await expect(sheet).toContainText('$5.00')
+  await expect(sheet).not.toContainText('Should be there')
+
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'Count the drawer' })).toBeVisible()
+  await expect(till.getByText('$35.00')).toHaveCount(0)
+  await till.keyboard.press('F9')
+  await expect(till.getByText(/USD was not counted/)).toBeVisible()
+  await field(till, 'How many $10').fill('3')
+  await field(till, 'USD: coins, or the whole sum').fill('3.50')
+  await expect(till.getByText('$33.50')).toBeVisible()
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: '$1.50 short' })).toBeVisible()
+  await field(till, 'Why does the count differ?').fill('gave a dollar fifty too much change')
+  await till.getByRole('button', { name: 'Keep it' }).click()
+  await expect(till.getByText('gave a dollar fifty too much change')).toBeVisible()
+  await expect(sheet).toContainText(/Z report \d+/)
+  await expect(sheet).toContainText('Should be there')
+  await till.getByRole('link', { name: 'Closed shifts' }).click()
+  await expect(till.getByRole('row', { name: /\$1\.50 short/ })).toBeVisible()
+})
+
+test('a supervisor sees what should be there, pays out for the shop, and approves what a cashier closed', async ({
+  till,
+  signIn,
+  context,
+}) => {
+  await withoutShift(till)
+  await till.goto('/shift')
+  await field(till, 'USD: coins, or the whole sum').fill('30')
+  await till.keyboard.press('F9')
+  await expect(till.getByText('A supervisor pays out for the shop.')).toBeVisible()
+  await till.goto('/shift/move/payout')
+  await expect(till).toHaveURL(/\/shift$/)
+  const signOut = async () => context.clearCookies({ name: 'pos-session' })
+  await signOut()
+  const supervisor = await signIn(context, 'Nomsa')
+  await supervisor.goto('/shift')
+  await expect(supervisor.getByRole('region', { name: 'Report' })).toContainText('Should be there')
+  await supervisor.getByRole('link', { name: /^Pay out/ }).click()
+  await field(supervisor, 'For the shop').check()
+  await field(supervisor, 'How much').fill('12')
+  await field(supervisor, 'Why').fill('window cleaner')
+  await supervisor.keyboard.press('F9')
+  await expect(supervisor.getByRole('region', { name: 'Report' })).toContainText('shop · window cleaner · Nomsa')
+  await signOut()
+  const cashier = await signIn(context)
+  await cashier.goto('/shift/close')
+  await field(cashier, 'USD: coins, or the whole sum').fill('18')
+  await cashier.keyboard.press('F9')
+  await expect(cashier.getByRole('heading', { name: 'The drawer is right.' })).toBeVisible()
+  const address = cashier.url()
+  await expect(cashier.getByRole('button', { name: 'Approve this shift' })).toHaveCount(0)
+  await signOut()
+  const again = await signIn(context, 'Nomsa')
+  await again.goto(address)
+  await again.getByRole('button', { name: 'Approve this shift' }).click()
+  await expect(again.getByText(/^Approved by Nomsa/)).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [
+    { width: 1366, height: 768 },
+    { width: 360, height: 740 },
+  ]) {
+    test(`the shift’s screens fit ${viewport.width} pixels and are accessible, ${colorScheme}`, async ({
+      browser,
+      stack,
+      signIn,
+    }) => {
+      const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl })
+      const page = await signIn(context, 'Nomsa')
+      await withoutShift(page)
+      await expectToFit(page)
+      await page.goto('/shift')
+      await expectToFit(page)
+      await field(page, 'USD: coins, or the whole sum').fill('44.50')
+      await field(page, 'How many ZWG 50').fill('12')
+      await page.getByRole('button', { name: /^Open with/ }).click()
+      await expect(page.getByRole('heading', { name: 'The shift is open' })).toBeVisible()
+      await expectToFit(page)
+      for (const address of ['/shift/move/pay_in', '/shift/move/payout', '/shift/close', '/shift/closed']) {
+        await page.goto(address)
+        await expectToFit(page)
+      }
+      await page.goto('/shift/close')
+      await countNothing(page)
+      await expect(page.getByRole('heading', { name: '$44.50 + ZWG 600.00 short' })).toBeVisible()
+      await expectToFit(page)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('region', { name: 'Report' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /short/ })).toBeHidden()
+      await context.close()
+    })
+  }
+}

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { credentialNamed } from '@/lib/credentials.ts'
+import { db } from '@/lib/db.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { approveShift } from '@/lib/shifts/approve-shift.ts'
+import { closeShift } from '@/lib/shifts/close-shift.ts'
+import { getOpenShift, listClosedShifts } from '@/lib/shifts/queries.ts'
+import { remarkShift } from '@/lib/shifts/remark-shift.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { returnMoney } from '@/lib/tickets/return-money.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, ELECTRICITY, makeDue, sellNow } from '../support/sell.ts'
+import { close, move, open, xOf, zOf } from '../support/shifts.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+
+/** A cashier at a till of their own, so that each test has a drawer that no other test touched. */
+let actor: Actor
+beforeEach(async () => {
+  actor = await openTill('HRE-01', 'Rudo', 'cashier')
+  const codes = ['ZWG', 'ZAR']
+  for (const code of codes) {
+    if (await db().currency.findUnique({ where: { code } })) continue
+    const rates = { create: { buyingMicros: 25_000_000n, sellingMicros: 24_000_000n } }
+    await db().currency.create({ data: { code, smallestCents: 100n, denominations: [1_000n, 100n], rates } })
+  }
+})
+
+/** The same till with somebody else signed in at it. */
+async function atTillOf({ till }: Actor, name: string, role: Actor['role']): Promise<Actor> {
+  return { ...(await openTill('HRE-01', name, role)), till }
+}
+
+const refused = (code: string) => ({ problem: { code } })
+const drawerOf = (report: { drawers: { currency: string }[] }, currency = 'USD') =>
+  report.drawers.find((drawer) => drawer.currency === currency)
+
+test('a shift opens with a float by notes and currency, sells, moves cash, and closes with nothing over or short', async () => {
+  await open(actor, { USD: '50', ZWG: '300' })
+  await sellNow(actor, { ...AIRTIME, recipient: '263775000001' })
+  await sellNow(actor, ELECTRICITY)
+  await move(actor, 'pay_in', { amount: '10', reason: 'small notes' })
+  await move(actor, 'cash_drop', { amount: '30', reason: 'too much in the drawer' })
+  const { id, report, approved } = await close(actor, { USD: '55.30', ZWG: '300' })
+  expect(report).toMatchObject({ zNumber: 1, tickets: 2, delivered: 2_530n, total: 2_530n, carried: [], late: [] })
+  expect(report.sales).toEqual([
+    { kind: 'airtime', outcome: 'delivered', count: 1, cents: 500n },
+    { kind: 'electricity', outcome: 'delivered', count: 1, cents: 2_030n },
+  ])
+  const nothing = { found: 0n, returned: 0n, payouts: 0n, other: 0n, difference: 0n }
+  expect(report.drawers).toEqual([
+    {
+      ...nothing,
+      currency: 'USD',
+      float: 5_000n,
+      cash: 2_530n,
+      payIns: 1_000n,
+      drops: -3_000n,
+      expected: 5_530n,
+      counted: 5_530n,
+    },
+    {
+      ...nothing,
+      currency: 'ZWG',
+      float: 30_000n,
+      cash: 0n,
+      payIns: 0n,
+      drops: 0n,
+      expected: 30_000n,
+      counted: 30_000n,
+    },
+  ])
+  expect(report.movements.map(({ kind, cents, reason, by }) => [kind, cents, reason, by])).toEqual([
+    ['pay_in', 1_000n, 'small notes', 'Rudo'],
+    ['cash_drop', 3_000n, 'too much in the drawer', 'Rudo'],
+  ])
+  expect(approved).toBeNull()
+  expect(await getOpenShift(actor)).toBeNull()
+  expect(await drawerLeft(actor)).toEqual([0n, 0n])
+  expect((await listClosedShifts(actor)).map((row) => row.id)).toEqual([id])
+})
+
+test('a cashier does not see what the drawer should hold before the count; a supervisor does', async () => {
+  await open(actor, { USD: '20' })
+  await sellNow(actor, { ...AIRTIME, recipient: '263775000002' })
+  expect(drawerOf((await xOf(actor)).report)).toMatchObject({ float: 2_000n, cash: 500n, expected: null, found: null })
+  const supervisor = await atTillOf(actor, 'Nomsa', 'supervisor')
+  expect(drawerOf((await xOf(supervisor)).report)).toMatchObject({ expected: 2_500n, found: 0n })
+})
+
+test('any count closes: what is missing is booked as short at once, in the currency, and a reason is asked afterwards', async () => {
+  await open(actor, { USD: '20', ZWG: '500' })
+  const { id, report } = await close(actor, { USD: '18.50', ZWG: '520' })
+  expect(drawerOf(report)).toMatchObject({ expected: 2_000n, counted: 1_850n, difference: -150n })
+  expect(drawerOf(report, 'ZWG')).toMatchObject({ expected: 50_000n, counted: 52_000n, difference: 2_000n })
+  expect(await overShort(id)).toEqual({ USD: 150n, ZWG: -2_000n })
+  const remark = (text: string) => remarkShift({ ctx: { actor }, input: { shiftId: id, text } })
+  await expect(remark('')).rejects.toMatchObject(refused('REASON_EMPTY'))
+  await Promise.all([remark('wrong change to the man in the hat'), remark('wrong change to the man in the hat')])
+  const closed = await zOf(actor, id)
+  expect(closed.remarks).toMatchObject([{ text: 'wrong change to the man in the hat', by: 'Rudo' }])
+  expect(closed.report).toEqual(report)
+})
+
+test('a currency that moved must be counted, were it with a nought; one that did not may be left out', async () => {
+  await open(actor, { ZWG: '100' })
+  await expect(close(actor, { USD: '0' })).rejects.toMatchObject({
+    problem: { code: 'COUNT_MISSING', params: { currency: 'ZWG' } },
+  })
+  expect((await close(actor, { USD: '0', ZWG: '0' })).report.zNumber).toBe(1)
+})
+
+test('a supervisor approves later, once, and never a shift of their own', async () => {
+  await open(actor)
+  const { id } = await close(actor, { USD: '0' })
+  const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
+  const approve = (who: Actor, shiftId = id) => approveShift({ ctx: { actor: who }, input: { shiftId } })
+  await expect(approve(actor)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  expect(await zOf(supervisor, id)).toMatchObject({ mayApprove: true, approved: null })
+  await Promise.all([approve(supervisor), approve(supervisor)])
+  expect(await zOf(supervisor, id)).toMatchObject({ mayApprove: false, approved: { by: 'Nomsa' } })
+  await open(supervisor)
+  const own = await close(supervisor, { USD: '0' })
+  await expect(approve(supervisor, own.id)).rejects.toMatchObject(refused('SHIFT_OWN'))
+  const elsewhere = await openTill('BYO-01', 'Thandeka', 'supervisor')
+  await expect(approve(elsewhere)).rejects.toMatchObject(refused('SHIFT_UNKNOWN'))
+  expect(await db().audit.count({ where: { action: 'shift:approve', objectId: id } })).toBe(1)
+})
+
+test('a form posted twice opens one shift, moves cash once, and closes once with the first count', async () => {
+  const intentId = randomUUID()
+  await Promise.all([open(actor, { USD: '10' }, intentId), open(actor, { USD: '10' }, intentId)])
+  await expect(open(actor, { USD: '10' })).rejects.toMatchObject(refused('SHIFT_IS_OPEN'))
+  const twice = { amount: '5', intentId: randomUUID() }
+  await Promise.all([move(actor, 'pay_in', twice), move(actor, 'pay_in', twice)])
+  const { id: shiftId } = await xOf(actor)
+  const count = (USD: string) => closeShift({ ctx: { actor }, input: { shiftId, fields: { 'count.USD.rest': USD } } })
+  await count('15')
+  await count('99')
+  expect(drawerOf((await zOf(actor, shiftId)).report)).toMatchObject({ float: 1_000n, payIns: 500n, difference: 0n })
+  await open(actor, { USD: '10' }, intentId).catch(() => undefined)
+  expect(await getOpenShift(actor)).toBeNull()
+})
+
+test('never more goes out of a drawer than is in it in that currency, however many ask at once', async () => {
+  await open(actor, { USD: '10', ZWG: '100' })
+  await expect(move(actor, 'cash_drop', { amount: '10.01' })).rejects.toMatchObject(refused('DRAWER_SHORT'))
+  await expect(move(actor, 'cash_drop', { currency: 'ZAR', amount: '1' })).rejects.toMatchObject(
+    refused('DRAWER_SHORT'),
+  )
+  const drops = await Promise.allSettled([1, 2, 3].map(() => move(actor, 'cash_drop', { amount: '4' })))
+  expect(drops.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  await close(actor, { USD: '2', ZWG: '100' })
+})
+
+test('cash moves only with a reason, an amount, a known currency and an open shift', async () => {
+  await expect(move(actor, 'pay_in', { amount: '5' })).rejects.toMatchObject(refused('SHIFT_NOT_OPEN'))
+  await open(actor)
+  await expect(move(actor, 'pay_in', { amount: '5', reason: '' })).rejects.toMatchObject(refused('REASON_EMPTY'))
+  await expect(move(actor, 'pay_in', { amount: '0' })).rejects.toMatchObject(refused('MOVE_AMOUNT'))
+  await expect(move(actor, 'pay_in', { amount: '-5' })).rejects.toMatchObject(refused('MOVE_AMOUNT'))
+  await expect(move(actor, 'pay_in', { amount: '5', currency: 'XXX' })).rejects.toMatchObject(refused('MOVE_CURRENCY'))
+})
+
+test('only a supervisor pays out for the shop, and says what for', async () => {
+  await open(actor, { USD: '40' })
+  const payout = { amount: '15', reason: 'window cleaner', purpose: 'expense' as const }
+  await expect(move(actor, 'payout', payout)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  const supervisor = await atTillOf(actor, 'Nomsa', 'supervisor')
+  await expect(move(supervisor, 'payout', { amount: '15' })).rejects.toMatchObject(refused('PURPOSE_EMPTY'))
+  await move(supervisor, 'payout', payout)
+  const { report } = await close(actor, { USD: '25' })
+  expect(drawerOf(report)).toMatchObject({ payouts: -1_500n, difference: 0n })
+  expect(report.movements).toMatchObject([{ kind: 'payout', purpose: 'expense', by: 'Nomsa' }])
+})
+
+test('what is pending or not known at the close is itemised and carried, and its end is on the next Z', async () => {
+  await open(actor)
+  const waiting = await sellNow(actor, { ...AIRTIME, recipient: '263000000002' })
+  const doomed = await sellNow(actor, { ...AIRTIME, recipient: '263000000003' })
+  const first = await close(actor, { USD: '10' })
+  expect(first.report).toMatchObject({ delivered: 0n, total: 0n, late: [] })
+  expect(first.report.carried).toMatchObject([
+    { ticketId: waiting.id, ticket: waiting.number, state: 'pending', cents: 500n },
+    { ticketId: doomed.id, state: 'pending' },
+  ])
+  await portalOf(shop.simulator.url).advance(40)
+  await Promise.all([makeDue(waiting.sale.id), makeDue(doomed.sale.id)])
+  await sweep()
+  expect((await zOf(actor, first.id)).report).toEqual(first.report)
+  const nobody = await db().journalEntry.findMany({ where: { saleId: waiting.sale.id, event: 'completed' } })
+  expect(nobody).toMatchObject([{ shiftId: null }])
+  await open(actor, { USD: '5' })
+  await returnMoney({ ctx: { actor }, input: { ticketId: doomed.id, intentId: randomUUID(), currency: 'USD' } })
+  const second = await close(actor, { USD: '0' })
+  expect(second.report).toMatchObject({ zNumber: 2, delivered: 0n, lateDelivered: 500n, total: 500n, carried: [] })
+  expect(second.report.late).toMatchObject([
+    { ticketId: waiting.id, from: 'pending', state: 'completed' },
+    { ticketId: doomed.id, from: 'pending', state: 'failed' },
+  ])
+  expect(drawerOf(second.report)).toMatchObject({ float: 500n, cash: 0n, returned: -500n, expected: 0n })
+})
+
+test('a sale reversed after its shift was closed is on the next Z without touching its cash; the closed Z stays', async () => {
+  await open(actor)
+  const ticket = await sellNow(actor, { ...AIRTIME, recipient: '263000000004' })
+  const first = await close(actor, { USD: '5' })
+  await open(actor, { USD: '30' })
+  await portalOf(shop.simulator.url).advance(150)
+  await watchReversals(credentialNamed('demo'))
+  expect((await xOf(actor)).report.late).toMatchObject([{ ticketId: ticket.id, from: 'completed', state: 'reversed' }])
+  const second = await close(actor, { USD: '30' })
+  expect(second.report).toMatchObject({ delivered: 0n, lateReversed: 500n, total: -500n })
+  expect(drawerOf(second.report)).toMatchObject({ cash: 0n, returned: 0n, expected: 3_000n, difference: 0n })
+  expect((await zOf(actor, first.id)).report).toEqual(first.report)
+  await open(actor)
+  expect((await close(actor, { USD: '0' })).report.late).toEqual([])
+})
+
+test('the drawer is handed over with its shift open, or by a close and an opening of the next one', async () => {
+  await open(actor, { USD: '10' })
+  const { id } = await xOf(actor)
+  const blessing = await atTillOf(actor, 'Blessing', 'cashier')
+  await sellNow(blessing, { ...AIRTIME, recipient: '263775000003' })
+  expect((await xOf(blessing)).id).toBe(id)
+  const first = await close(blessing, { USD: '15' })
+  expect(first.report).toMatchObject({ openedBy: 'Rudo', closedBy: 'Blessing', tickets: 1 })
+  await open(blessing, { USD: '15' })
+  const second = await close(blessing, { USD: '15' })
+  expect(second.report).toMatchObject({ zNumber: 2, openedBy: 'Blessing', tickets: 0, total: 0n })
+  expect(drawerOf(second.report)).toMatchObject({ found: 0n, float: 1_500n })
+})
+
+test('a sale at the moment of the close falls wholly into the one shift or the other', async () => {
+  await open(actor)
+  const { id: shiftId } = await xOf(actor)
+  const sales = [4, 5, 6].map((end) => sellNow(actor, { ...AIRTIME, recipient: `26377500010${end}` }))
+  const fields = { 'count.USD.rest': '0' }
+  await Promise.all([...sales, closeShift({ ctx: { actor }, input: { shiftId, fields } })])
+  const first = await zOf(actor, shiftId)
+  const { report } = (await getOpenShift(actor)) ?? { report: null }
+  const taken = (drawerOf(first.report) as { cash: bigint } | undefined)?.cash ?? 0n
+  const after = (report ? (drawerOf(report) as { cash: bigint } | undefined) : undefined)?.cash ?? 0n
+  expect(taken + after).toBe(1_500n)
+  expect(first.report.tickets + (report?.tickets ?? 0)).toBe(3)
+})
+
+test('another branch’s supervisor and another till’s cashier do not see a shift', async () => {
+  await open(actor)
+  const { id } = await close(actor, { USD: '0' })
+  const elsewhere = await openTill('BYO-01', 'Thandeka', 'supervisor')
+  const neighbour = await openTill('HRE-01', 'Blessing', 'cashier')
+  await expect(zOf(elsewhere, id)).rejects.toThrow('no closed shift')
+  await expect(zOf(neighbour, id)).rejects.toThrow('no closed shift')
+  expect(await listClosedShifts(neighbour)).toEqual([])
+})
+
+test('the database keeps a closed shift, its counts and its movements as they are', async () => {
+  await open(actor, { USD: '1' })
+  const { id } = await close(actor, { USD: '1' })
+  const change = (set: string) => db().$executeRawUnsafe(`update "Shift" set ${set} where id = '${id}'`)
+  await expect(change(`report = '{}'`)).rejects.toThrow(/never changes/)
+  await expect(change('"closedAt" = null')).rejects.toThrow(/never changes/)
+  await expect(db().$executeRaw`delete from "ShiftCount"`).rejects.toThrow(/append-only/)
+  await expect(db().$executeRaw`delete from "CashMovement"`).rejects.toThrow(/append-only/)
+})
+
+/** What the drawer account of a till still holds, natively and in USD. */
+async function drawerLeft({ till }: Actor): Promise<[bigint, bigint]> {
+  const where = { account: 'drawer', accountKey: till?.id ?? '' }
+  const { _sum } = await db().journalPosting.aggregate({ where, _sum: { nativeCents: true, usdCents: true } })
+  return [_sum.nativeCents ?? 0n, _sum.usdCents ?? 0n]
+}
+
+async function overShort(shiftId: string): Promise<Record<string, bigint>> {
+  const where = { account: 'over_short', entry: { shiftId } }
+  const rows = await db().journalPosting.findMany({ where, orderBy: { currency: 'asc' } })
+  return Object.fromEntries(rows.map(({ currency, nativeCents }) => [currency, nativeCents]))
+}

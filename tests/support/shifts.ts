@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { closeShift } from '@/lib/shifts/close-shift.ts'
+import type { ClosedShift, MoveKind, OpenShift, PayoutPurpose } from '@/lib/shifts/model.ts'
+import { moveCash } from '@/lib/shifts/move-cash.ts'
+import { openShift } from '@/lib/shifts/open-shift.ts'
+import { getClosedShift, getOpenShift } from '@/lib/shifts/queries.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+
+/** Sums by currency, as a cashier types them into the field for the whole. */
+export type Sums = Record<string, string>
+
+function fieldsOf(sums: Sums): Record<string, string> {
+  return Object.fromEntries(Object.entries(sums).map(([currency, sum]) => [`count.${currency}.rest`, sum]))
+}
+
+/** Opens a shift with a float. */
+export async function open(actor: Actor, float: Sums = {}, intentId: string = randomUUID()): Promise<OpenShift> {
+  await openShift({ ctx: { actor }, input: { intentId, fields: fieldsOf(float) } })
+  return xOf(actor)
+}
+
+/** The shift that is open at the actor's till. */
+export async function xOf(actor: Actor): Promise<OpenShift> {
+  const shift = await getOpenShift(actor)
+  if (!shift) throw new Error('no shift is open')
+  return shift
+}
+
+/** Closes the open shift with a count, and gives the closed one. */
+export async function close(actor: Actor, sums: Sums): Promise<ClosedShift> {
+  const { id: shiftId } = await xOf(actor)
+  await closeShift({ ctx: { actor }, input: { shiftId, fields: fieldsOf(sums) } })
+  return zOf(actor, shiftId)
+}
+
+/** A closed shift as its page shows it. */
+export async function zOf(actor: Actor, shiftId: string): Promise<ClosedShift> {
+  const shift = await getClosedShift(actor, shiftId)
+  if (!shift) throw new Error(`no closed shift ${shiftId}`)
+  return shift
+}
+
+type Move = { currency?: string; amount: string; reason?: string; purpose?: PayoutPurpose; intentId?: string }
+
+/** Moves cash; a reason is given unless the test gives its own. */
+export async function move(actor: Actor, kind: MoveKind, moved: Move): Promise<void> {
+  const input = { intentId: randomUUID(), currency: 'USD', reason: 'test', purpose: null, ...moved, kind }
+  await moveCash({ ctx: { actor }, input })
+}
