@@ -57,12 +57,13 @@ export async function getClosedShift(actor: Actor, id: string): Promise<ClosedSh
       approvedById: true,
       approvedAt: true,
       remarks: { orderBy: { id: 'asc' } },
+      tickets: { where: { staffId: actor.staffId }, take: 1, select: { id: true } },
     },
   })
   if (!row) return null
   const { approvedById, approvedAt } = row
   const staff = await namesOf([...row.remarks.map(({ staffId }) => staffId), ...(approvedById ? [approvedById] : [])])
-  const own = row.openedById === actor.staffId || row.closedById === actor.staffId
+  const own = row.openedById === actor.staffId || row.closedById === actor.staffId || row.tickets.length > 0
   return {
     id,
     report: ShiftReport.parse(row.report),
