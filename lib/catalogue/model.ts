@@ -3,13 +3,16 @@ import type { Cents } from '@/lib/shared/money.ts'
 /** The one recipient field that a product needs (service-api, QuoteRequest). */
 export type RecipientField = 'phone' | 'meter' | 'account'
 
+/** What a product is; `other` is what nothing tells, and is not offered. */
+export type ProductKind = 'airtime' | 'bundle' | 'electricity' | 'bill' | 'voucher' | 'other'
+
 /** A product as the counter offers it; what the Service left out is null. */
 export type Product = {
   code: string
   name: string
   operator: string
   operatorName: string
-  kind: 'airtime' | 'bundle' | 'electricity' | 'other'
+  kind: ProductKind
   recipientField: RecipientField
   /** Currency of the face value. */
   currency: string
@@ -23,6 +26,10 @@ export type Product = {
   priceMissing: boolean
   /** A fixed price is known upstream, so the quote takes no amount. */
   fixed: boolean
+  /** Nothing says whether its price is fixed: an amount goes with the quote only if one is typed. */
+  priceUnknown: boolean
+  /** How long it lasts, as the Service says it ("7 days"), where it does. */
+  validity: string | null
   /** What the customer pays besides fee when known before the quote, in USD. */
   chargeCents: Cents
   /** What the customer pays in USD, charge and fee included, where the face is in another currency and a price is set. */

@@ -7,6 +7,7 @@ test.each([
   ['netone.bundle.daily_250mb', 'bundle', 'NetOne daily 250mb bundle'],
   ['zesa.prepaid', 'electricity', 'ZESA prepaid electricity'],
   ['dstv.bill', 'other', 'DStv bill'],
+  ['telone.voucher.wifi_5gb', 'other', 'TelOne voucher wifi 5gb'],
   ['someone.new', 'other', 'Someone new'],
 ])('the code %s says that it is %s and gives it a name', (code, kind, name) => {
   expect(kindOf(code)).toBe(kind)
@@ -58,4 +59,30 @@ test('a product in dollars needs no price of ours and shows none', () => {
   const usd = WireProduct.parse({ code: 'econet.bundle.day', face_value: '0.50', currency: 'USD', available: true })
   const rule = { chargeCents: 0n, priceCents: 210n }
   expect(toProduct(usd, rule)).toMatchObject({ available: true, priceMissing: false, usdPriceCents: null })
+})
+
+test('what no code tells, the category does, and never against the code', () => {
+  expect(kindOf('dstv.bill', 'bill')).toBe('bill')
+  expect(kindOf('google.voucher', 'voucher')).toBe('voucher')
+  expect(kindOf('zesa.prepaid', 'bill')).toBe('electricity')
+  expect(kindOf('someone.new', 'toys')).toBe('other')
+})
+
+test('one price in dollars fits no product of another currency that takes any amount', () => {
+  const ranged = { code: 'x.bill', category: 'bill', min_amount: '1.00', currency: 'ZWG', available: true }
+  const rule = { chargeCents: 0n, priceCents: 210n }
+  expect(toProduct(WireProduct.parse(ranged), rule)).toMatchObject({ available: false, priceMissing: true })
+})
+
+test('how long a product lasts is read off its name where nothing else says it', () => {
+  const named = (more: object) => toProduct(WireProduct.parse({ code: 'econet.bundle.x', ...more }), null).validity
+  expect(named({ name: 'Econet data 1 GB, 7 days' })).toBe('7 days')
+  expect(named({ name: 'Econet data', validity: '30 days' })).toBe('30 days')
+  expect(named({ name: 'Econet data 1 GB' })).toBeNull()
+})
+
+test('a voucher of which only the code is known may or may not take an amount', () => {
+  const bare = WireProduct.parse({ code: 'google.voucher', category: 'voucher' })
+  expect(toProduct(bare, null)).toMatchObject({ kind: 'voucher', recipientField: 'phone', priceUnknown: true })
+  expect(toProduct({ ...bare, minAmountCents: 500n }, null)).toMatchObject({ priceUnknown: false, fixed: false })
 })

@@ -1,16 +1,40 @@
 import type { Product as WireProduct } from '../service-api/contract/product.ts'
 import type { Cents } from '../shared/money.ts'
-import type { Product, RecipientField } from './model.ts'
+import type { Product, ProductKind, RecipientField } from './model.ts'
 
 const OPERATOR_NAMES: Readonly<Record<string, string>> = {
   econet: 'Econet',
   netone: 'NetOne',
   telecel: 'Telecel',
+  telone: 'TelOne',
   zesa: 'ZESA',
   dstv: 'DStv',
 }
 
-const PURPOSES = { airtime: 'airtime', bundle: 'bundle', electricity: 'prepaid electricity', other: '' } as const
+const PURPOSES = {
+  airtime: 'airtime',
+  bundle: 'bundle',
+  electricity: 'prepaid electricity',
+  bill: '',
+  voucher: '',
+  other: '',
+} as const
+
+const KIND_OF_CATEGORY: Readonly<Record<string, ProductKind>> = {
+  airtime: 'airtime',
+  data: 'bundle',
+  bill: 'bill',
+  voucher: 'voucher',
+}
+
+const FIELD_OF_KIND = {
+  airtime: 'phone',
+  bundle: 'phone',
+  electricity: 'meter',
+  bill: 'account',
+  voucher: 'phone',
+  other: 'account',
+} as const satisfies Record<ProductKind, RecipientField>
 
 /** An operator's name as people write it. */
 export function operatorName(operator: string): string {
@@ -21,21 +45,23 @@ export function operatorName(operator: string): string {
 type PriceRule = { chargeCents: Cents; priceCents: Cents | null }
 
 /**
- * A product as the counter offers it. The kind is read off the code, which the API document fixes ("What the service
- * does"); the name and the prices are taken where the Service gives them and otherwise made from the code.
- * A face in another currency is sold at our own USD price or not at all.
+ * A product as the counter offers it. The name and the prices are taken where the Service gives them and otherwise made
+ * from the code. A face in another currency is sold at our own USD price or not at all, and that price is one sum: it
+ * fits no product whose amount the customer names.
  */
 export function toProduct(wire: WireProduct, rule: PriceRule | null): Product {
-  const kind = kindOf(wire.code)
+  const kind = kindOf(wire.code, wire.category)
   const operator = wire.operator ?? wire.code.split('.')[0] ?? wire.code
   const ranged = wire.minAmountCents !== null || wire.maxAmountCents !== null
-  const currency = wire.currency ?? 'USD'
-  const usdPriceCents = currency === 'USD' ? null : (rule?.priceCents ?? null)
-  const priceMissing = currency !== 'USD' && usdPriceCents === null
   const priced = wire.priceCents !== null || wire.faceValueCents !== null
+  const fixed = priced || (!ranged && kind === 'bundle')
+  const currency = wire.currency ?? 'USD'
+  const usdPriceCents = currency === 'USD' || !fixed ? null : (rule?.priceCents ?? null)
+  const priceMissing = currency !== 'USD' && usdPriceCents === null
+  const name = wire.name ?? nameFromCode(wire.code)
   return {
     code: wire.code,
-    name: wire.name ?? nameFromCode(wire.code),
+    name,
     operator,
     operatorName: operatorName(operator),
     kind,
@@ -46,31 +72,36 @@ export function toProduct(wire: WireProduct, rule: PriceRule | null): Product {
     maxCents: wire.maxAmountCents,
     available: wire.available && !priceMissing,
     priceMissing,
-    fixed: priced || (!ranged && kind === 'bundle'),
+    fixed,
+    priceUnknown: !fixed && !ranged && kind === 'voucher',
+    validity: wire.validity ?? /\b\d+ (?:minutes?|hours?|days?)\b/i.exec(name)?.[0] ?? null,
     chargeCents: rule?.chargeCents ?? 0n,
     usdPriceCents,
   }
 }
 
-/** What kind of thing a product code names (service-api: `<operator>.airtime`, `.bundle.<name>`, `<utility>.prepaid`). */
-export function kindOf(code: string): Product['kind'] {
+/**
+ * What kind of thing a product is: as its code says (service-api: `<operator>.airtime`, `.bundle.<name>`,
+ * `<utility>.prepaid`), else as its category says.
+ */
+export function kindOf(code: string, category: string | null = null): ProductKind {
   if (/^[^.]+\.airtime$/.test(code)) return 'airtime'
   if (/^[^.]+\.bundle\./.test(code)) return 'bundle'
   if (/^[^.]+\.prepaid$/.test(code)) return 'electricity'
-  return 'other'
+  return KIND_OF_CATEGORY[category ?? ''] ?? 'other'
 }
 
 /** A readable name for a product whose name the Service did not give. */
 export function nameFromCode(code: string): string {
-  const [operator = code, second = '', ...rest] = code.split('.')
+  const [operator = code, ...rest] = code.split('.')
   const kind = kindOf(code)
-  const words = kind === 'bundle' ? rest.join(' ') : kind === 'other' ? second : ''
+  const words = kind === 'bundle' ? rest.slice(1).join(' ') : kind === 'other' ? rest.join(' ') : ''
   return [operatorName(operator), words.replaceAll('_', ' '), PURPOSES[kind]].filter((word) => word !== '').join(' ')
 }
 
-function recipientFieldOf(required: readonly string[], kind: Product['kind']): RecipientField {
+function recipientFieldOf(required: readonly string[], kind: ProductKind): RecipientField {
   for (const field of ['phone', 'meter', 'account'] as const) {
     if (required.includes(`recipient.${field}`)) return field
   }
-  return kind === 'electricity' ? 'meter' : kind === 'other' ? 'account' : 'phone'
+  return FIELD_OF_KIND[kind]
 }

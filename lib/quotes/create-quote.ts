@@ -1,3 +1,4 @@
+import { forgetCatalogue } from '../catalogue/wire-catalogue.ts'
 import { db } from '../db.ts'
 import { serviceFor } from '../service.ts'
 import type { Credential } from '../service-api/credentials.ts'
@@ -29,7 +30,10 @@ export async function createQuote(input: QuoteInput) {
   const answer = await serviceFor(credential.name).createQuote(requestOf(input))
   await noteQuoteAnswer(credential, answer)
   if (answer.kind === 'unanswered') return refuse('QUOTE_UNANSWERED')
-  if (answer.kind === 'refused') throw new DomainError(problemOf(answer.error, new Date()))
+  if (answer.kind === 'refused') {
+    if (answer.error.code === 'PRODUCT_UNAVAILABLE') forgetCatalogue(credential.name)
+    throw new DomainError(problemOf(answer.error, new Date()))
+  }
   const quote = answer.data
   return db().quote.create({
     data: {

@@ -1,3 +1,5 @@
+import type { Problem } from '@/lib/shared/problem.ts'
+
 /** States on the wire (service-api, States and transitions) and ours before and beside them. */
 export const SALE_STATES = [
   'draft',
@@ -59,11 +61,14 @@ export function outcomeOf(sale: OutcomeFacts, now: Date): Outcome | null {
   }
 }
 
-/** The three ways into the counter's selling screen; each asks for one thing first. */
-export const SALE_KINDS = ['airtime', 'bundle', 'electricity'] as const
+/** The ways into the counter's selling screen; each asks for one thing first. */
+export const SALE_KINDS = ['airtime', 'bundle', 'electricity', 'bill', 'voucher'] as const
 export type SaleKind = (typeof SALE_KINDS)[number]
 
 /** Whether text names a selling screen. */
 export function isSaleKind(text: string): text is SaleKind {
   return (SALE_KINDS as readonly string[]).includes(text)
 }
+
+/** A voucher's code (`pin` on the wire) as the screen has it: null until somebody asked to see it. */
+export type CodeShown = { code: string | null; problem: Problem | null }

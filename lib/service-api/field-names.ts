@@ -34,6 +34,7 @@ export const productNames = {
   faceValue: ['face_value'],
   minAmount: ['min_amount', 'amount_min', 'amount_range.min', 'amount.min'],
   maxAmount: ['max_amount', 'amount_max', 'amount_range.max', 'amount.max'],
+  validity: ['validity', 'valid_for', 'duration'],
 } as const
 
 export const lookupNames = {

@@ -13,7 +13,9 @@ import { changeAsAirtime as changeVerb } from './change-as-airtime.ts'
 import { addItem as addVerb, removeItem as removeVerb } from './change-basket.ts'
 import { findSales } from './find-sales.ts'
 import type { SalesFound } from './model.ts'
+import { quoteFavourite as favouriteVerb } from './quote-favourite.ts'
 import { keepRecipient, type Opened, quoteTicket as quoteVerb, requoteTicket as requoteVerb } from './quote-ticket.ts'
+import { repeatSale as repeatVerb } from './repeat-sale.ts'
 import { returnMoney as returnVerb } from './return-money.ts'
 import { sellAgain as sellAgainVerb, sellHeld as sellHeldVerb } from './sell-held.ts'
 import { sellTicket as sellVerb } from './sell-ticket.ts'
@@ -31,6 +33,9 @@ const DraftForm = z
   .transform(({ product, ...rest }) => ({ ...rest, productCode: product === '' ? null : product }))
 
 const SearchForm = z.object({ text: text(60), day: text(10), after: text(80) })
+
+/** Which of a selling screen's keys was pressed, where it was not a product or an amount. */
+const PressForm = z.object({ repeat: z.uuid().optional(), favourite: z.uuid().optional() })
 const TicketForm = z.object({ ticketId: z.uuid() })
 const ItemForm = z.object({ ticketId: z.uuid(), saleId: z.uuid() })
 const AddForm = z.object({ ticketId: z.uuid(), kind: z.enum(SALE_KINDS) })
@@ -49,10 +54,15 @@ export async function lookUpRecipient(form: FormData): Promise<void> {
   openDraft(await keepRecipient({ ctx, input: readForm(DraftForm, form) }))
 }
 
-/** Gets a price for what was typed and chosen. */
+/** Gets a price for what was typed and chosen, for a favourite, or for what a customer bought before. */
 export async function quoteTicket(form: FormData): Promise<void> {
   const ctx = await ctxOfForm()
-  openDraft(await quoteVerb({ ctx, input: readForm(DraftForm, form) }))
+  const draft = readForm(DraftForm, form)
+  const { repeat: saleId, favourite: favouriteId } = readForm(PressForm, form)
+  const { intentId, kind, recipient } = draft
+  if (saleId) openDraft(await repeatVerb({ ctx, input: { intentId, saleId } }))
+  if (favouriteId) openDraft(await favouriteVerb({ ctx, input: { intentId, kind, recipient, favouriteId } }))
+  openDraft(await quoteVerb({ ctx, input: draft }))
 }
 
 /** Gets the price again, after five minutes or a change. */

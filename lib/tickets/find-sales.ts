@@ -2,11 +2,11 @@ import { db } from '../db.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { outcomeOf } from '../sales/model.ts'
 import { formatUsd } from '../shared/money.ts'
-import { formatPhone, groupFour } from '../shared/phone.ts'
 import { dayAfter, readDay } from '../shared/time.ts'
 import { authorise, visibleTickets } from '../staff/authorise.ts'
 import { type Actor, PERMISSIONS } from '../staff/model.ts'
 import type { FoundSale, SalesFound, SalesSought } from './model.ts'
+import { showRecipient } from './show-recipient.ts'
 import { soughtTickets } from './sought-tickets.ts'
 import { ticketNumber } from './ticket-number.ts'
 
@@ -109,7 +109,7 @@ function toFound(row: Row, actor: Actor): FoundSale[] {
         ticketId: row.id,
         outcome,
         productName: sale.productName ?? sale.productCode ?? '',
-        recipient: sale.recipientField === 'phone' ? formatPhone(recipient) : groupFour(recipient),
+        recipient: showRecipient(sale.recipientField, recipient),
         priceText: formatUsd(sale.priceCents ?? 0n),
         at: (sale.claimedAt ?? row.tenderedAt).toISOString(),
         number: row.number === null ? '' : ticketNumber(row.branchCode, row.till.number, row.number),

@@ -16,6 +16,8 @@ export type SaleView = {
   outcome: Outcome | null
   typedRecipient: string
   typedAmount: string
+  /** The code of what was chosen last, priced or not. */
+  typedProduct: string | null
   problem: Problem | null
   productCode: string | null
   productName: string | null
@@ -104,3 +106,15 @@ export type FoundSale = RecentSale & {
 
 /** What was looked for, a page of what was found, and the cursor of the next. */
 export type SalesFound = { text: string; day: string; sales: FoundSale[]; next: string | null }
+
+/** A customer whom the till served before, and what they bought last. */
+export type RecentCustomer = {
+  saleId: string
+  kind: SaleKind
+  recipient: string
+  /** The recipient as it is read aloud. */
+  shown: string
+  productName: string
+  priceText: string
+  at: Date
+}

@@ -3,11 +3,11 @@ import type { Prisma } from '../generated/prisma/client.ts'
 import { ticketBalance } from '../journal/post-entry.ts'
 import { FOLLOWED_STATES, outcomeOf } from '../sales/model.ts'
 import { formatUsd } from '../shared/money.ts'
-import { formatPhone, groupFour } from '../shared/phone.ts'
 import { startOfHarareDay } from '../shared/time.ts'
 import { ticketsOfTill, visibleTickets } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import type { RecentSale, TicketView } from './model.ts'
+import { showRecipient } from './show-recipient.ts'
 import { TICKET_COLUMNS, toTicketView } from './to-ticket-view.ts'
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
@@ -89,7 +89,7 @@ async function listSales(where: Prisma.SaleWhereInput, take: number, order: 'asc
         ticketId: row.ticketId,
         outcome,
         productName: row.productName ?? row.productCode ?? '',
-        recipient: row.recipientField === 'phone' ? formatPhone(recipient) : groupFour(recipient),
+        recipient: showRecipient(row.recipientField, recipient),
         priceText: formatUsd(row.priceCents ?? 0n),
         at: row.claimedAt.toISOString(),
       },

@@ -4,6 +4,7 @@ import { credentialForTill } from '../credentials.ts'
 import { db } from '../db.ts'
 import { refuse } from '../shared/problem.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTill } from '../staff/authorise.ts'
+import { explainAmount } from './explain-amount.ts'
 import { keepProblem } from './keep-problem.ts'
 import { askedAgain, attachQuote, priceItem } from './price-item.ts'
 import { maySellAtLoss } from './price-quote.ts'
@@ -58,13 +59,14 @@ export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }):
 async function priceDraft({ ctx, input, saleId }: { ctx: Ctx; input: DraftInput; saleId: string }): Promise<void> {
   const till = requireTill(ctx.actor)
   const { name: credential, environment } = credentialForTill(till)
-  if (input.kind !== 'electricity') readPhone(input.recipient, environment)
+  if (input.kind === 'airtime' || input.kind === 'bundle') readPhone(input.recipient, environment)
   const product = await sellableProduct(ctx, input.productCode)
   const recipient = readRecipient(input.recipient, product.recipientField, environment)
   const amountCents = readAmount(input.amount, product)
   const place = { branchCode: till.branchCode, tillNumber: till.number }
   const asked = { credential, productCode: product.code, recipient, amountCents, ...place }
-  const price = await priceItem(asked, maySellAtLoss(ctx.actor.role))
+  const priced = priceItem(asked, maySellAtLoss(ctx.actor.role))
+  const price = await explainAmount(priced, product, amountCents)
   await attachQuote(saleId, { ...price, product, amountCents })
 }
 

@@ -17,6 +17,8 @@ const airtime: Product = {
   available: true,
   priceMissing: false,
   fixed: false,
+  priceUnknown: false,
+  validity: null,
   chargeCents: 0n,
   usdPriceCents: null,
 }
@@ -73,4 +75,16 @@ test('a product whose range is not told is still guarded against a slip of the f
   expect(problemOf(() => readAmount('5001', { ...airtime, minCents: null, maxCents: null }))?.code).toBe(
     'AMOUNT_TOO_LARGE',
   )
+})
+
+test('an account keeps its hyphens and letters, and loses only its spaces', () => {
+  expect(readRecipient(' TEST-OK ', 'account', 'live')).toEqual({ account: 'TEST-OK' })
+  expect(readRecipient('POL 77/12-b', 'account', 'live')).toEqual({ account: 'POL77/12-b' })
+  expect(problemOf(() => readRecipient(' ', 'account', 'live'))?.code).toBe('ACCOUNT_EMPTY')
+})
+
+test('a product of which no price is known takes an amount only if one is typed', () => {
+  const voucher: Product = { ...airtime, kind: 'voucher', minCents: null, maxCents: null, priceUnknown: true }
+  expect(readAmount('', voucher)).toBeNull()
+  expect(readAmount('5', voucher)).toBe(500n)
 })

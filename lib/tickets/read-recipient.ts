@@ -22,8 +22,11 @@ export function readPhone(text: string, environment: 'test' | 'live'): string {
 /** The typed recipient as the one field that the product needs (service-api, QuoteRequest). */
 export function readRecipient(text: string, field: RecipientField, environment: 'test' | 'live'): Recipient {
   if (field === 'phone') return { phone: readPhone(text, environment) }
-  const bare = text.normalize('NFKC').replace(/[\s-]/g, '')
-  if (field === 'account') return bare === '' ? refuse('ACCOUNT_EMPTY', { field: 'recipient' }) : { account: bare }
+  const unspaced = text.normalize('NFKC').replace(/\s/g, '')
+  if (field === 'account') {
+    return unspaced === '' ? refuse('ACCOUNT_EMPTY', { field: 'recipient' }) : { account: unspaced }
+  }
+  const bare = unspaced.replaceAll('-', '')
   if (bare === '') return refuse('METER_EMPTY', { field: 'recipient' })
   if (!/^\d+$/.test(bare)) return refuse('METER_NOT_DIGITS', { field: 'recipient' })
   if (bare.length < 8 || bare.length > 20)
@@ -31,9 +34,12 @@ export function readRecipient(text: string, field: RecipientField, environment: 
   return { meter: bare }
 }
 
-/** The typed amount in USD cents, or null for a product with a fixed price. Refuses with an AMOUNT_ problem. */
+/**
+ * The typed amount in USD cents, or null where none goes with the quote: for a fixed price, and for one of which nothing
+ * is known if none was typed. Refuses with an AMOUNT_ problem.
+ */
 export function readAmount(text: string, product: Product): Cents | null {
-  if (product.fixed) return null
+  if (product.fixed || (product.priceUnknown && text.trim() === '')) return null
   const typed = parseTypedAmount(text)
   if (!typed.ok) return refuse(AMOUNT_PROBLEMS[typed.problem], { field: 'amount' })
   const { cents } = typed

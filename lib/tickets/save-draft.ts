@@ -26,14 +26,14 @@ export type Draft = { ticketId: string; saleId: string; editable: boolean }
 export async function saveDraft({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Draft> {
   authorise(ctx.actor, 'sale:create')
   return db().$transaction(async (tx) => {
-    const { intentId, kind, recipient: typedRecipient, amount: typedAmount } = input
+    const { intentId, kind, recipient: typedRecipient, amount: typedAmount, productCode: typedProduct } = input
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${intentId}, 0))`
     const known = await findItem(tx, ctx, intentId)
     if (!known) return { ...(await openTicket(tx, ctx, input)), editable: true }
     const { saleId, ticketId } = known
     const changed = await tx.sale.updateMany({
       where: { id: saleId, state: { in: ['draft', 'quoted'] }, ticket: { tenderedAt: null } },
-      data: { kind, typedRecipient, typedAmount, problem: Prisma.DbNull },
+      data: { kind, typedRecipient, typedAmount, typedProduct, problem: Prisma.DbNull },
     })
     return { ticketId, saleId, editable: changed.count === 1 }
   })
@@ -53,6 +53,7 @@ async function openTicket(tx: Tx, ctx: Ctx, input: DraftInput): Promise<{ ticket
   const till = requireTill(ctx.actor)
   const { name: credential, environment } = credentialForTill(till)
   const { intentId, kind, recipient: typedRecipient, amount: typedAmount, productCode } = input
+  const typed = { kind, typedRecipient, typedAmount, typedProduct: productCode, productCode }
   const ticket = await tx.ticket.create({
     data: {
       intentId,
@@ -62,7 +63,7 @@ async function openTicket(tx: Tx, ctx: Ctx, input: DraftInput): Promise<{ ticket
       tillId: till.id,
       staffId: ctx.actor.staffId,
       rates: freezeRates(await listForeignCash(tx)),
-      sales: { create: { intentId, environment, credential, kind, typedRecipient, typedAmount, productCode } },
+      sales: { create: { intentId, environment, credential, ...typed } },
     },
     select: { id: true, sales: { select: { id: true } } },
   })

@@ -73,6 +73,15 @@ export function toTicketView(row: TicketRow, booked: Booked, now: Date): TicketV
   }
 }
 
+/** What is typed on the screen of a kind, while no product has said what it needs. */
+const FIELD_TYPED = {
+  airtime: 'phone',
+  bundle: 'phone',
+  electricity: 'meter',
+  bill: 'account',
+  voucher: 'phone',
+} as const satisfies Record<SaleKind, RecipientField>
+
 function toSaleView(sale: TicketRow['sales'][number], now: Date): SaleView {
   const { quote } = sale
   return {
@@ -83,10 +92,11 @@ function toSaleView(sale: TicketRow['sales'][number], now: Date): SaleView {
     outcome: outcomeOf(sale, now),
     typedRecipient: sale.typedRecipient,
     typedAmount: sale.typedAmount,
+    typedProduct: sale.typedProduct,
     problem: sale.problem as Problem | null,
     productCode: sale.productCode,
     productName: sale.productName,
-    recipientField: (sale.recipientField ?? (sale.kind === 'electricity' ? 'meter' : 'phone')) as RecipientField,
+    recipientField: (sale.recipientField ?? FIELD_TYPED[sale.kind as SaleKind]) as RecipientField,
     recipient: sale.recipient,
     customerName: quote?.customerName ?? null,
     faceCents: quote?.faceCents ?? null,

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { listElectricity } from '@/lib/catalogue/queries.ts'
+import { listKind } from '@/lib/catalogue/queries.ts'
+import { forgetCatalogue } from '@/lib/catalogue/wire-catalogue.ts'
 import { credentialNamed } from '@/lib/credentials.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
 import { getStanding } from '@/lib/standing/queries.ts'
 import { refreshBalance } from '@/lib/standing/refresh-balance.ts'
 import { lookUpTypedNumber } from '@/lib/tickets/look-up-typed-number.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, ELECTRICITY, makeDue, quote, sellNow, viewOf } from '../support/sell.ts'
+import { AIRTIME, BILL, BUNDLE, ELECTRICITY, makeDue, quote, sellNow, VOUCHER, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 
 /** A Service that answers with nothing but what its document names must still be sold from. */
@@ -20,7 +21,7 @@ test('a number still finds its operator and readable products', async () => {
     kind: 'airtime',
     fixed: false,
   })
-  expect((await listElectricity(shop.actor)).map((product) => product.code)).toContain('zesa.prepaid')
+  expect((await listKind(shop.actor, 'electricity')).map((product) => product.code)).toContain('zesa.prepaid')
 })
 
 test('airtime, a bundle and electricity are sold, and the token is there', async () => {
@@ -32,6 +33,32 @@ test('airtime, a bundle and electricity are sold, and the token is there', async
   const electricity = await sellNow(shop.actor, ELECTRICITY)
   expect(electricity.sale.customerName).toBe('SANDBOX CUSTOMER')
   expect(electricity.sale.token?.replace(/\D/g, '')).toHaveLength(20)
+})
+
+test('bills and vouchers are known by the category they were asked for, and sold', async () => {
+  const codes = async (kind: 'bill' | 'voucher') => (await listKind(shop.actor, kind)).map((product) => product.code)
+  expect(await codes('bill')).toEqual(expect.arrayContaining(['dstv.bill', 'telone.bill']))
+  expect(await codes('voucher')).toEqual(expect.arrayContaining(['google.voucher', 'telone.voucher.wifi_5gb']))
+  const bill = await sellNow(shop.actor, BILL)
+  expect(bill.sale).toMatchObject({ outcome: 'delivered', customerName: 'SANDBOX CUSTOMER', priceCents: 2050n })
+  const voucher = await sellNow(shop.actor, VOUCHER)
+  expect(voucher.sale).toMatchObject({ outcome: 'delivered', pin: expect.any(String), priceCents: 1000n })
+})
+
+test('of a voucher whose price nobody tells, the quote says whether it wants an amount', async () => {
+  forgetCatalogue('demo')
+  const fixed = { ...VOUCHER, productCode: 'telone.voucher.wifi_5gb' }
+  expect((await quote(shop.actor, fixed)).sale.problem).toMatchObject({ code: 'AMOUNT_NOT_TAKEN', field: 'amount' })
+  expect((await quote(shop.actor, { ...fixed, amount: '' })).sale).toMatchObject({ state: 'quoted', priceCents: 400n })
+  const ranged = await quote(shop.actor, { ...VOUCHER, amount: '' })
+  expect(ranged.sale.problem).toMatchObject({ code: 'AMOUNT_EMPTY', field: 'amount' })
+})
+
+test('closed products are refused, also where only the quote knows the currency', async () => {
+  const closed = { ...BUNDLE, recipient: '0731234567', productCode: 'telecel.bundle.mega_10gb' }
+  expect((await quote(shop.actor, closed)).sale.problem?.code).toBe('PRODUCT_UNAVAILABLE')
+  const zwg = { ...BUNDLE, recipient: '0711234567', productCode: 'netone.bundle.social_weekly' }
+  expect((await quote(shop.actor, zwg)).sale.problem?.code).toBe('PRICE_NOT_SET')
 })
 
 test('a waiting sale settles, and an unknown meter is refused', async () => {

@@ -13,6 +13,8 @@ export function portalOf(simulatorUrl: string) {
   return {
     /** Moves the simulator's clock on; everything that falls due on the way has happened when it returns. */
     advance: (seconds: number) => call('POST', '/clock/advance', { seconds }),
+    /** Opens a product for everyone, or closes it. */
+    openProduct: (code: string, available: boolean) => call('PATCH', `/products/${code}`, { available }),
     faults: (faults: Fault[]) => call('PUT', '/faults', faults),
     /** The customer's phone, for a payment that is held open. */
     customer: (collectionId: string, answer: 'approve' | 'decline') =>

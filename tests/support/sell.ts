@@ -18,6 +18,20 @@ export const ELECTRICITY: Order = {
   amount: '20',
 }
 
+export const BUNDLE: Order = {
+  kind: 'bundle',
+  recipient: '0771234567',
+  productCode: 'econet.bundle.weekly_1gb',
+  amount: '',
+}
+export const BILL: Order = { kind: 'bill', recipient: 'TEST-OK', productCode: 'dstv.bill', amount: '20' }
+export const VOUCHER: Order = {
+  kind: 'voucher',
+  recipient: '263000000001',
+  productCode: 'google.voucher',
+  amount: '10',
+}
+
 /** What a cashier does up to the price: type, choose, quote. */
 export async function quote(actor: Actor, order: Order): Promise<TicketView> {
   const input = { intentId: randomUUID(), ...order }

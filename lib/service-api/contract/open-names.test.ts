@@ -17,6 +17,7 @@ test('a product is known by its code alone', () => {
     faceValueCents: null,
     minAmountCents: null,
     maxAmountCents: null,
+    validity: null,
   })
 })
 

@@ -24,6 +24,7 @@ export const Product = WireRecord.transform((wire, context) => {
     faceValueCents: pick(wire, productNames.faceValue, WirePrice),
     minAmountCents: pick(wire, productNames.minAmount, WirePrice),
     maxAmountCents: pick(wire, productNames.maxAmount, WirePrice),
+    validity: pick(wire, productNames.validity, WireText),
   }
 })
 

@@ -1,0 +1,18 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { db } from '../db.ts'
+import { authorise, type Ctx, requireTill } from '../staff/authorise.ts'
+
+/** Takes a favourite off the actor's till; one that is gone already, or is another till's, changes nothing. */
+export async function unpinFavourite({ ctx, input }: { ctx: Ctx; input: { favouriteId: string } }): Promise<void> {
+  authorise(ctx.actor, 'sale:create')
+  const tillId = requireTill(ctx.actor).id
+  await db().$transaction(async (tx) => {
+    const gone = await tx.favourite.deleteMany({ where: { id: input.favouriteId, tillId } })
+    if (gone.count === 0) return
+    await recordAudit(tx, ctx.actor, {
+      action: 'favourite:unpin',
+      objectKind: 'favourite',
+      objectId: input.favouriteId,
+    })
+  })
+}

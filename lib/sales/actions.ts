@@ -1,0 +1,23 @@
+'use server'
+
+import { z } from 'zod'
+import { requireActor } from '../auth/current-actor.ts'
+import { readForm, requireOwnOrigin } from '../auth/posted-form.ts'
+import { DomainError } from '../shared/problem.ts'
+import type { CodeShown } from './model.ts'
+import { revealCode as revealVerb } from './reveal-code.ts'
+
+const SaleForm = z.object({ saleId: z.uuid() })
+
+/** Shows a voucher's code; until then it is not in the page. */
+export async function revealCode(_before: CodeShown, form: FormData): Promise<CodeShown> {
+  await requireOwnOrigin()
+  const actor = await requireActor()
+  const input = readForm(SaleForm, form)
+  try {
+    return { code: await revealVerb({ ctx: { actor }, input }), problem: null }
+  } catch (error) {
+    if (error instanceof DomainError) return { code: null, problem: error.problem }
+    throw error
+  }
+}

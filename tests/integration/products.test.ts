@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { listCatalogue, listKind } from '@/lib/catalogue/queries.ts'
+import { forgetCatalogue } from '@/lib/catalogue/wire-catalogue.ts'
+import { db } from '@/lib/db.ts'
+import { revealCode } from '@/lib/sales/reveal-code.ts'
+import { lookUpTypedNumber } from '@/lib/tickets/look-up-typed-number.ts'
+import { findSales } from '@/lib/tickets/find-sales.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, BILL, BUNDLE, quote, sellNow, VOUCHER } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+
+test('a bill is quoted with the customer’s name, sold, and found again by its account', async () => {
+  const quoted = await quote(shop.actor, BILL)
+  expect(quoted.sale).toMatchObject({
+    customerName: 'SANDBOX CUSTOMER',
+    recipient: 'TEST-OK',
+    recipientField: 'account',
+    priceCents: 2050n,
+  })
+  const sold = await sellNow(shop.actor, BILL)
+  expect(sold.sale).toMatchObject({ outcome: 'delivered', token: null, pin: null })
+  const found = await findSales(shop.actor, { text: 'TEST-OK', day: '', after: '' })
+  expect(found.sales.map((sale) => [sale.ticketId, sale.recipient])).toContainEqual([sold.id, 'TEST-OK'])
+})
+
+test('an account that the biller does not know is refused, and what was chosen is kept', async () => {
+  const refused = await quote(shop.actor, { ...BILL, recipient: 'TEST-BAD' })
+  expect(refused.sale).toMatchObject({
+    state: 'draft',
+    problem: { code: 'RECIPIENT_INVALID', field: 'recipient' },
+    typedRecipient: 'TEST-BAD',
+    typedProduct: 'dstv.bill',
+  })
+  const other = await quote(shop.actor, {
+    ...BILL,
+    recipient: 'TEST-BAD',
+    productCode: 'telone.bill',
+    intentId: refused.intentId,
+  })
+  expect(other.sale.typedProduct).toBe('telone.bill')
+})
+
+test('a bill without an account says what is missing', async () => {
+  expect((await quote(shop.actor, { ...BILL, recipient: ' ' })).sale.problem?.code).toBe('ACCOUNT_EMPTY')
+})
+
+test('a voucher of a chosen worth is sold to a number, and its code comes out only when it is asked for', async () => {
+  const sold = await sellNow(shop.actor, VOUCHER)
+  expect(sold.sale).toMatchObject({ outcome: 'delivered', priceCents: 1000n, pin: expect.stringMatching(/^\d{16}$/) })
+  const input = { saleId: sold.sale.id }
+  expect(await revealCode({ ctx: { actor: shop.actor }, input })).toBe(sold.sale.pin)
+  const audits = await db().audit.findMany({ where: { action: 'token:reveal', objectId: sold.sale.id } })
+  expect(audits).toMatchObject([{ staffId: shop.actor.staffId, detail: null }])
+  const stranger = await openTill('BYO-01', 'Sipho', 'cashier')
+  await expect(revealCode({ ctx: { actor: stranger }, input })).rejects.toMatchObject({
+    problem: { code: 'CODE_NONE' },
+  })
+})
+
+test('a voucher with a price of its own takes no amount', async () => {
+  const order = { ...VOUCHER, productCode: 'telone.voucher.wifi_5gb', amount: '9.00' }
+  expect((await sellNow(shop.actor, order)).sale).toMatchObject({ outcome: 'delivered', priceCents: 400n })
+})
+
+test('there is no code to show for airtime, nor for a sale that is not delivered', async () => {
+  const airtime = await sellNow(shop.actor, AIRTIME)
+  const waiting = await sellNow(shop.actor, { ...VOUCHER, recipient: '263000000002' })
+  expect(waiting.sale).toMatchObject({ outcome: 'waiting', pin: null })
+  for (const { sale } of [airtime, waiting]) {
+    const asked = revealCode({ ctx: { actor: shop.actor }, input: { saleId: sale.id } })
+    await expect(asked).rejects.toMatchObject({ problem: { code: 'CODE_NONE' } })
+  }
+})
+
+test('every kind has its list, and closed ones are in it with the reason', async () => {
+  const codes = async (kind: 'bundle' | 'electricity' | 'bill' | 'voucher') =>
+    (await listKind(shop.actor, kind)).map((product) => product.code)
+  expect(await codes('electricity')).toEqual(['zesa.prepaid'])
+  expect(await codes('voucher')).toContain('google.voucher')
+  expect(await codes('bill')).not.toContain('zesa.prepaid')
+  const bundles = new Map((await listKind(shop.actor, 'bundle')).map((product) => [product.code, product]))
+  expect(bundles.get('econet.bundle.weekly_1gb')).toMatchObject({ validity: '7 days', available: true })
+  expect(bundles.get('telecel.bundle.mega_10gb')).toMatchObject({ available: false, priceMissing: false })
+  expect(bundles.get('netone.bundle.social_weekly')).toMatchObject({ available: false, priceMissing: true })
+})
+
+test('a number’s look-up shows what its operator has closed, behind what is open', async () => {
+  const { products } = await lookUpTypedNumber(shop.actor, '0731234567')
+  expect(products.at(-1)).toMatchObject({ code: 'telecel.bundle.mega_10gb', available: false })
+  expect(products.every((product) => product.operator === 'telecel')).toBe(true)
+})
+
+test('a closed product and one without a price in dollars are refused before the Service is asked', async () => {
+  const closed = { ...BUNDLE, recipient: '0731234567', productCode: 'telecel.bundle.mega_10gb' }
+  expect((await quote(shop.actor, closed)).sale.problem).toMatchObject({
+    code: 'PRODUCT_UNAVAILABLE',
+    field: 'product',
+  })
+  const zwg = { ...BUNDLE, recipient: '0711234567', productCode: 'netone.bundle.social_weekly' }
+  expect((await quote(shop.actor, zwg)).sale.problem).toMatchObject({ code: 'PRICE_NOT_SET', field: 'product' })
+})
+
+test('a price in dollars opens a fixed product of another currency, and none that takes any amount', async () => {
+  for (const productCode of ['netone.bundle.social_weekly', 'bulawayo.bill']) {
+    await db().productPrice.create({ data: { productCode, priceCents: 210n } })
+  }
+  const order = { ...BUNDLE, recipient: '0711234567', productCode: 'netone.bundle.social_weekly' }
+  expect((await quote(shop.actor, order)).sale).toMatchObject({ state: 'quoted', priceCents: 210n })
+  const bill = { ...BILL, productCode: 'bulawayo.bill' }
+  expect((await quote(shop.actor, bill)).sale.problem?.code).toBe('PRICE_NOT_SET')
+})
+
+test('what the Service closes meanwhile is refused by the quote and shown as closed from then on', async () => {
+  const [before] = await listKind(shop.actor, 'voucher')
+  expect(before?.available).toBe(true)
+  const portal = portalOf(shop.simulator.url)
+  await portal.openProduct('google.voucher', false)
+  const refused = await quote(shop.actor, VOUCHER)
+  expect(refused.sale.problem).toMatchObject({ code: 'PRODUCT_UNAVAILABLE', field: 'product' })
+  const after = await listKind(shop.actor, 'voucher')
+  expect(after.find((product) => product.code === 'google.voucher')?.available).toBe(false)
+  await portal.openProduct('google.voucher', true)
+  forgetCatalogue('demo')
+})
+
+test('a list serves for a minute; one that could not be had is asked for again at once', async () => {
+  const portal = portalOf(shop.simulator.url)
+  const list = () => listKind(shop.actor, 'bill')
+  const before = await list()
+  await portal.faults([{ match: { method: 'GET', path: '/products' }, kind: 'garbage', times: 9 }])
+  expect(await list()).toEqual(before)
+  forgetCatalogue('demo')
+  await expect(list()).rejects.toMatchObject({ problem: { code: 'LOOKUP_UNANSWERED' } })
+  await portal.faults([])
+  expect(await list()).toEqual(before)
+})
+
+test('the whole catalogue is one list with a kind for each product', async () => {
+  const kinds = new Set((await listCatalogue(shop.actor)).map((product) => product.kind))
+  expect([...kinds].sort()).toEqual(['airtime', 'bill', 'bundle', 'electricity', 'voucher'])
+})
