@@ -1,12 +1,16 @@
 import { getTranslations } from 'next-intl/server'
 import { ElectricityScreen } from '@/components/sell/electricity-screen.tsx'
+import type { ShownCustomer } from '@/components/sell/match-customers.ts'
 import { SellScreen } from '@/components/sell/sell-screen.tsx'
+import { ShelfScreen } from '@/components/sell/shelf-screen.tsx'
 import { slipHead } from '@/components/tickets/slip-head-of.ts'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
-import { listElectricity } from '@/lib/catalogue/queries.ts'
+import { listKind } from '@/lib/catalogue/queries.ts'
 import { environmentOf } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
+import type { Favourite } from '@/lib/favourites/model.ts'
+import { listFavourites } from '@/lib/favourites/queries.ts'
 import type { SaleKind } from '@/lib/sales/model.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
 import { requireTill } from '@/lib/staff/authorise.ts'
@@ -14,6 +18,7 @@ import type { Actor } from '@/lib/staff/model.ts'
 import { lookUpRecipient, quoteTicket } from '@/lib/tickets/actions.ts'
 import { lookUpTypedNumber } from '@/lib/tickets/look-up-typed-number.ts'
 import { orProblem } from './or-problem.ts'
+import { recentCustomers } from './recent-customers.ts'
 import { TillTray } from './till-tray.tsx'
 
 type Props = {
@@ -21,28 +26,55 @@ type Props = {
   intentId: string
   typedRecipient: string
   typedAmount: string
+  typedProduct: string | null
   problem: Problem | null
 }
 
 /** The selling screen, empty or with everything that was typed before a refusal. */
-export async function SellDesk({ kind, ...typed }: Props) {
+export async function SellDesk(props: Props) {
   const actor = await requireActor()
-  const head = await headOf(actor)
+  const [head, favourites, customers] = await Promise.all([
+    headOf(actor),
+    listFavourites(actor),
+    recentCustomers(actor, KINDS_BESIDE[props.kind]),
+  ])
+  const kinds: readonly string[] = KINDS_BESIDE[props.kind]
+  const desk = { ...props, actor, head, customers, favourites: favourites.filter(({ kind }) => kinds.includes(kind)) }
   return (
-    <ClientMessages namespaces={['sell', 'slip', 'problems']}>
-      {kind === 'electricity' ? (
-        <Electricity {...typed} actor={actor} head={head} />
-      ) : (
-        <Phone {...typed} kind={kind} actor={actor} head={head} />
-      )}
-    </ClientMessages>
+    <ClientMessages namespaces={['sell', 'shelf', 'repeat', 'slip', 'problems']}>{await screenOf(desk)}</ClientMessages>
   )
 }
 
-type Desk = Omit<Props, 'kind'> & { actor: Actor; head: ReturnType<typeof slipHead> }
+/** The kinds whose customers and favourites belong on the screen of a kind. */
+const KINDS_BESIDE = {
+  airtime: ['airtime', 'bundle'],
+  bundle: ['airtime', 'bundle'],
+  electricity: ['electricity'],
+  bill: ['bill'],
+  voucher: ['voucher'],
+} as const satisfies Record<SaleKind, readonly SaleKind[]>
 
-async function Electricity({ actor, problem, ...rest }: Desk) {
-  const utilities = await orProblem(listElectricity(actor))
+type Desk = Props & {
+  actor: Actor
+  head: ReturnType<typeof slipHead>
+  favourites: Favourite[]
+  customers: ShownCustomer[]
+}
+
+function screenOf(desk: Desk) {
+  switch (desk.kind) {
+    case 'electricity':
+      return electricity(desk)
+    case 'bill':
+    case 'voucher':
+      return shelf({ ...desk, kind: desk.kind })
+    default:
+      return phone({ ...desk, kind: desk.kind })
+  }
+}
+
+async function electricity({ actor, kind: _, problem, ...rest }: Desk) {
+  const utilities = await orProblem(listKind(actor, 'electricity'))
   return (
     <ElectricityScreen
       {...rest}
@@ -54,16 +86,33 @@ async function Electricity({ actor, problem, ...rest }: Desk) {
   )
 }
 
-async function Phone({ actor, problem, ...rest }: Desk & { kind: Exclude<SaleKind, 'electricity'> }) {
+async function shelf({ actor, problem, ...rest }: Desk & { kind: 'bill' | 'voucher' }) {
+  const products = await orProblem(listKind(actor, rest.kind))
+  return (
+    <ShelfScreen
+      {...rest}
+      products={products.value ?? []}
+      problem={problem ?? products.problem}
+      quote={quoteTicket}
+      tray={<TillTray />}
+    />
+  )
+}
+
+async function phone({ actor, problem, ...rest }: Desk & { kind: 'airtime' | 'bundle' }) {
   const { typedRecipient } = rest
   const wanted = typedRecipient !== '' && problem?.field !== 'recipient'
-  const found = wanted ? await orProblem(lookUpTypedNumber(actor, typedRecipient)) : null
+  const [found, bundles] = await Promise.all([
+    wanted ? orProblem(lookUpTypedNumber(actor, typedRecipient)) : null,
+    rest.kind === 'bundle' ? orProblem(listKind(actor, 'bundle')) : null,
+  ])
   return (
     <SellScreen
       {...rest}
       environment={environmentOf(requireTill(actor))}
       found={found?.value ?? null}
-      problem={problem ?? found?.problem ?? null}
+      shelf={bundles?.value ?? []}
+      problem={problem ?? found?.problem ?? bundles?.problem ?? null}
       lookUp={lookUpRecipient}
       quote={quoteTicket}
       tray={<TillTray />}

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { Product } from '@/lib/catalogue/model.ts'
+import type { Favourite } from '@/lib/favourites/model.ts'
 import { groupFour } from '@/lib/shared/phone.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
 import type { SlipHead } from '../tickets/slip.tsx'
@@ -14,8 +15,14 @@ import { useTypedBeforeScript } from '../ui/use-typed-before-script.ts'
 import { AmountKeys } from './amount-keys.tsx'
 import { Choices } from './choices.tsx'
 import { DraftSlip } from './draft-slip.tsx'
+import { FavouriteRow } from './favourite-row.tsx'
 import { PricingEnd } from './field-end.tsx'
+import { LastTime } from './last-time.tsx'
+import { type ShownCustomer, sameCustomer } from './match-customers.ts'
+import { RecentCustomers } from './recent-customers.tsx'
+import { repeatKeys } from './repeat-keys.ts'
 import styles from './sell.module.css'
+import { useLine } from './use-line.ts'
 import { UtilityChoice } from './utility-choice.tsx'
 
 type Props = {
@@ -23,7 +30,10 @@ type Props = {
   utilities: Product[]
   typedRecipient: string
   typedAmount: string
+  typedProduct: string | null
   problem: Problem | null
+  favourites: Favourite[]
+  customers: ShownCustomer[]
   head: SlipHead
   tray: ReactNode
   quote: FormAction
@@ -32,8 +42,10 @@ type Props = {
 const METER_AMOUNTS = [500n, 1000n, 2000n, 3000n, 5000n] as const
 
 /** A meter and an amount; the Service then says whose meter it is, and the cashier reads the name aloud. */
-export function ElectricityScreen({ intentId, utilities, typedRecipient, typedAmount, problem, ...rest }: Props) {
+export function ElectricityScreen(props: Props) {
+  const { intentId, utilities, typedRecipient, typedAmount, problem, customers, ...rest } = props
   const t = useTranslations('sell')
+  const line = useLine()
   const [meter, setMeter] = useState(typedRecipient)
   const [outdated, setOutdated] = useState<Problem | null>(null)
   const type = (text: string) => {
@@ -44,20 +56,24 @@ export function ElectricityScreen({ intentId, utilities, typedRecipient, typedAm
   const field = useTypedBeforeScript(type)
   const of = (name: Problem['field']) => (problem?.field === name ? problem : null)
   const open = utilities.some((utility) => utility.available)
-  const general = problem && !of('recipient') && !of('amount') ? problem : null
-  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+  const general = line.problem ?? (problem && !of('recipient') && !of('amount') ? problem : null)
+  const last = sameCustomer(customers, meter)
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (repeatKeys(event)) return event.preventDefault()
     if (event.key !== 'Enter') return
     event.preventDefault()
     choices.current?.focus()
   }
   return (
-    <form action={rest.quote}>
+    <form action={rest.quote} onSubmit={line.onSubmit}>
       <input type="hidden" name="intentId" value={intentId} />
       <input type="hidden" name="kind" value="electricity" />
+      {/* What Enter presses where no script runs; any other first button would be a choice that nobody made. */}
+      <button type="submit" hidden />
       <Desk
         paper={
           <>
-            <DraftSlip head={rest.head} number={groupDigits(meter)} lookup={null} toMeter />
+            <DraftSlip head={rest.head} number={groupDigits(meter)} field="meter" what={null} />
             {rest.tray}
           </>
         }
@@ -76,8 +92,9 @@ export function ElectricityScreen({ intentId, utilities, typedRecipient, typedAm
           value={meter}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={() => setMeter(groupDigits(meter))}
-          onKeyDown={onEnter}
+          onKeyDown={onKey}
           problem={problem === outdated ? null : of('recipient')}
+          note={last && <LastTime customer={last} />}
           end={<PricingEnd />}
         />
         <Choices ref={choices}>
@@ -86,7 +103,8 @@ export function ElectricityScreen({ intentId, utilities, typedRecipient, typedAm
               <ProblemNote problem={general} />
             </div>
           )}
-          <UtilityChoice utilities={utilities} />
+          <FavouriteRow favourites={rest.favourites} sells={() => true} />
+          <UtilityChoice utilities={utilities} chosen={rest.typedProduct} />
           <AmountKeys
             title={t('howMuch')}
             amounts={METER_AMOUNTS}
@@ -96,6 +114,7 @@ export function ElectricityScreen({ intentId, utilities, typedRecipient, typedAm
             typedAmount={typedAmount}
             problem={of('amount')}
           />
+          <RecentCustomers customers={customers} typed={meter} />
         </Choices>
       </Desk>
     </form>

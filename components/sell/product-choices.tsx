@@ -1,25 +1,33 @@
 import { useTranslations } from 'next-intl'
+import type { MouseEvent, ReactNode } from 'react'
 import type { NumberLookup, Product } from '@/lib/catalogue/model.ts'
-import type { SaleKind } from '@/lib/sales/model.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { AmountKeys } from './amount-keys.tsx'
+import { BundleShelf } from './bundle-shelf.tsx'
 import { ProductList } from './product-list.tsx'
 import styles from './sell.module.css'
 import { KEY_AMOUNTS, sortProducts, takesAmount } from './sort-products.ts'
 
 type Props = {
-  kind: Exclude<SaleKind, 'electricity'>
+  kind: 'airtime' | 'bundle'
   lookup: NumberLookup | null
+  /** Every operator's bundles, to choose from before there is a number. */
+  shelf: Product[]
   typedAmount: string
   /** What is wrong with the choice or the amount, or in general. */
   problem: Problem | null
+  picked: string | null
+  onPress: (event: MouseEvent<HTMLButtonElement>) => void
+  favourites: ReactNode
+  customers: ReactNode
 }
 
 const NONE: Product[] = []
 
 /** What can be sold to the number: airtime as keys, the rest as a list; whichever was asked for stands first. */
-export function ProductChoices({ kind, lookup, typedAmount, problem }: Props) {
+export function ProductChoices(props: Props) {
+  const { kind, lookup, shelf, typedAmount, problem, picked, onPress, favourites, customers } = props
   const t = useTranslations('sell')
   const { airtime, listed } = sortProducts(lookup?.products ?? NONE)
   const keys = (
@@ -34,14 +42,17 @@ export function ProductChoices({ kind, lookup, typedAmount, problem }: Props) {
       problem={problem?.field === 'amount' ? problem : null}
     />
   )
-  const list = (
+  const toNumber = { picked, onPress }
+  const list = lookup && (
     <ProductList
       key="list"
       title={kind === 'airtime' ? t('orBundle') : t('bundle')}
       products={listed}
-      empty={lookup ? t('noBundles') : t('bundlesLater')}
+      empty={t('noBundles')}
+      {...toNumber}
     />
   )
+  const browse = kind === 'bundle' && <BundleShelf key="shelf" products={shelf} {...toNumber} />
   const general = problem && problem.field !== 'amount' ? problem : null
   return (
     <>
@@ -52,7 +63,8 @@ export function ProductChoices({ kind, lookup, typedAmount, problem }: Props) {
           <ProblemNote problem={general} />
         </div>
       )}
-      {kind === 'airtime' ? [keys, list] : [list, keys]}
+      {favourites}
+      {kind === 'airtime' ? [keys, list || customers] : [list || browse, lookup ? keys : customers]}
     </>
   )
 }

@@ -1,49 +1,56 @@
 import { useTranslations } from 'next-intl'
+import { type MouseEvent, useState } from 'react'
 import type { Product } from '@/lib/catalogue/model.ts'
-import { Kbd } from '../ui/kbd.tsx'
-import styles from './sell.module.css'
-import { priceText } from './sort-products.ts'
+import { filterProducts } from './filter-products.ts'
+import { ListSearch } from './list-search.tsx'
+import styles from './product-list.module.css'
+import { ProductRow } from './product-row.tsx'
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+/** R repeats, wherever a number is known. */
+const LETTERS = 'ABCDEFGHIJKLMNOPQSTUVWXYZ'
 
-type Props = { title: string; products: Product[]; empty: string }
+type Props = {
+  title: string
+  products: Product[]
+  empty: string
+  /** The code of what is chosen and waits for the rest. */
+  picked: string | null
+  /** Before a press posts the form; without it the press goes through. */
+  onPress?: (event: MouseEvent<HTMLButtonElement>) => void
+  /** Set where a product without a price of its own is chosen first and its amount after. */
+  onChoose?: (code: string) => void
+}
 
-/** Bundles and whatever else has a price of its own: one row, one key, one press. Closed ones stay and say so. */
-export function ProductList({ title, products, empty }: Props) {
-  const t = useTranslations('sell')
+/** What can be chosen: one row, one key, one press. Closed ones stay, last, and say why. */
+export function ProductList({ title, products, empty, picked, onPress, onChoose }: Props) {
+  const t = useTranslations('shelf')
+  const [sought, setSought] = useState('')
+  const found = filterProducts(products, sought)
   return (
     <fieldset className={styles.step}>
       <legend className={styles.legend}>{title}</legend>
+      <div className={styles.tools}>
+        <ListSearch text={sought} onType={setSought} />
+      </div>
       <div className={styles.list}>
         {products.length === 0 && <p className={styles.empty}>{empty}</p>}
-        {products.map((product, index) => (
-          <button
+        {products.length > 0 && found.length === 0 && (
+          <p className={styles.empty} role="status">
+            {t('nothingFound', { text: sought })}
+          </p>
+        )}
+        {found.map((product, index) => (
+          <ProductRow
             key={product.code}
-            type="submit"
-            name="product"
-            value={product.code}
-            className={styles.row}
-            disabled={!product.available}
-            aria-keyshortcuts={LETTERS[index]}
-          >
-            <span className={styles.letter}>{LETTERS[index] && <Kbd>{LETTERS[index]}</Kbd>}</span>
-            <span>
-              {product.name}
-              {!product.available && (
-                <small className={styles.why}>{t(product.priceMissing ? 'noPrice' : 'closed')}</small>
-              )}
-            </span>
-            <Price product={product} />
-          </button>
+            product={product}
+            letter={LETTERS[index]}
+            sought={sought}
+            picked={picked === product.code}
+            onPress={onPress}
+            onChoose={product.fixed ? undefined : onChoose}
+          />
         ))}
       </div>
     </fieldset>
   )
-}
-
-function Price({ product }: { product: Product }) {
-  const t = useTranslations('sell')
-  const price = priceText(product)
-  if (price !== null) return <b className={styles.price}>{price}</b>
-  return product.fixed ? null : <span>{t('typeAmount')}</span>
 }

@@ -11,6 +11,8 @@ function product(over: Partial<Product>): Product {
     kind: 'airtime',
     recipientField: 'phone',
     currency: 'USD',
+    priceUnknown: false,
+    validity: null,
     faceCents: null,
     minCents: null,
     maxCents: null,

@@ -35,3 +35,13 @@ export function priceText(product: Product): string | null {
   if (product.currency !== 'USD') return formatMoney({ cents: product.faceCents, currency: product.currency })
   return formatMoney({ cents: product.faceCents + product.chargeCents, currency: 'USD' })
 }
+
+/**
+ * A shelf in its order: what takes an amount, what has a price of its own, what is closed. The form keeps to it: a press
+ * on a price of its own comes after, and so outdoes, whatever was chosen above it.
+ */
+export function shelfOrder(products: readonly Product[]): Product[] {
+  const open = products.filter((product) => product.available)
+  const closed = products.filter((product) => !product.available)
+  return [...open.filter((product) => !product.fixed), ...open.filter((product) => product.fixed), ...closed]
+}

@@ -1,8 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { formatUsd } from '@/lib/shared/money.ts'
+import { ClientMessages } from '../ui/client-messages.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
 import styles from './basket-row.module.css'
+import { HiddenCode } from './hidden-code.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { SellAgainForm } from './sell-again-form.tsx'
 import { SellHeldForm } from './sell-held-form.tsx'
@@ -15,7 +17,6 @@ const UNDONE = ['failed', 'not_sold', 'reversed']
 export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
   const t = useTranslations('outcome')
   const { outcome, token, pin, failureCode, refusal, problem } = sale
-  const code = token ?? pin
   const undone = outcome !== null && UNDONE.includes(outcome)
   const why = failureCode ? { code: failureCode } : refusal
   return (
@@ -27,7 +28,12 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
         </span>
         <span className={styles.price}>{formatUsd(sale.priceCents ?? 0n)}</span>
       </div>
-      {outcome === 'delivered' && code !== null && <TokenPanel sale={sale} code={code} />}
+      {outcome === 'delivered' && token !== null && <TokenPanel sale={sale} code={token} />}
+      {outcome === 'delivered' && pin !== null && (
+        <ClientMessages namespaces={['voucher', 'next', 'problems']}>
+          <HiddenCode saleId={sale.id} reveal={actions.revealCode} />
+        </ClientMessages>
+      )}
       {undone && why && outcome !== 'reversed' && <ProblemNote problem={why} />}
       {undone && ticket.freeCents > 0n && (
         <SellAgainForm ticketId={ticket.id} sale={sale} intent={intent} action={actions.sellAgain} />

@@ -3,6 +3,7 @@ import { harareClock } from '@/lib/shared/time.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { HiddenCode } from './hidden-code.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { NextCustomer } from './next-customer.tsx'
 import styles from './outcome.module.css'
@@ -15,35 +16,42 @@ import { TokenPanel } from './token-panel.tsx'
 /** It is there: a token to hand over, or airtime that is on the phone already. */
 export function Delivered({ ticket, sale, actions }: OutcomeProps) {
   const t = useTranslations('outcome')
+  const voucher = useTranslations('voucher')
   const { received, change, hasChange } = moneyTexts(ticket)
   const money = hasChange ? t('giveChange', { received, change }) : t('noChange', { received })
-  const code = sale.token ?? sale.pin
+  const { token, pin } = sale
+  const hasCode = token !== null || pin !== null
   const next = `/sell/${sale.kind}`
   return (
     <OutcomeFrame
       outcome="delivered"
-      word={code === null ? undefined : t('tokenReady')}
+      word={token !== null ? t('tokenReady') : pin !== null ? voucher('ready') : undefined}
       after={sale.settledAt && tookText(t, sale.settledAt, sale.claimedAt)}
       money={money}
       actions={
         <ClientMessages namespaces={['next', 'print']}>
-          <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} first={code !== null} />
-          {code !== null && <CopyButton text={code} />}
-          <NextCustomer href={next} onEnter={code === null || ticket.copies > 0} />
+          <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} first={hasCode} />
+          {token !== null && <CopyButton text={token} />}
+          <NextCustomer href={next} onEnter={!hasCode || ticket.copies > 0} />
           {ticket.copies > 0 && <ButtonLink href={`/tickets/${ticket.id}/receipt`}>{t('showSlip')}</ButtonLink>}
         </ClientMessages>
       }
       note={t('printNote')}
     >
-      {code === null ? (
+      {token === null ? (
         <>
-          <p className={styles.big}>{t('delivered')}</p>
+          {pin === null && <p className={styles.big}>{t('delivered')}</p>}
           <p className={styles.text}>
             {sale.productName}, <span className={styles.figures}>{showRecipient(sale)}</span>
           </p>
+          {pin !== null && (
+            <ClientMessages namespaces={['voucher', 'next', 'problems']}>
+              <HiddenCode saleId={sale.id} reveal={actions.revealCode} />
+            </ClientMessages>
+          )}
         </>
       ) : (
-        <TokenPanel sale={sale} code={code} />
+        <TokenPanel sale={sale} code={token} />
       )}
     </OutcomeFrame>
   )

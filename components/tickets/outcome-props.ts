@@ -1,3 +1,4 @@
+import type { CodeShown } from '@/lib/sales/model.ts'
 import type { SaleView, TicketView } from '@/lib/tickets/model.ts'
 import type { FormAction } from '../ui/form-action.ts'
 
@@ -7,6 +8,7 @@ type OutcomeActions = {
   countPrint: FormAction
   sellAgain: FormAction
   sellHeld: FormAction
+  revealCode: (before: CodeShown, form: FormData) => Promise<CodeShown>
 }
 
 /**

@@ -34,5 +34,9 @@ export function readyToSell({ state, problem, typedRecipient, recipient }: Price
 
 function means(typed: string, recipient: string | null): boolean {
   const phone = parseTypedPhone(typed, { allowTrigger: true })
-  return (phone.ok && phone.phone === recipient) || typed.replace(/[\s-]/g, '') === recipient
+  return (phone.ok && phone.phone === recipient) || bare(typed) === bare(recipient ?? '')
+}
+
+function bare(text: string): string {
+  return text.replace(/[\s-]/g, '')
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { formatMoney, formatUsd } from '@/lib/shared/money.ts'
 import type { SaleView } from '@/lib/tickets/model.ts'
-import { showRecipient } from './show-recipient.ts'
+import { RECIPIENT_LABELS, showRecipient } from './show-recipient.ts'
 import { SlipLine } from './slip.tsx'
 
 /** What is sold and to whom. */
@@ -10,7 +10,7 @@ export function SaleLines({ sale }: { sale: SaleView }) {
   return (
     <>
       <SlipLine label={<b>{sale.productName}</b>} />
-      <SlipLine label={sale.recipientField === 'phone' ? t('to') : t('meter')} quiet>
+      <SlipLine label={t(RECIPIENT_LABELS[sale.recipientField])} quiet>
         {showRecipient(sale)}
       </SlipLine>
       {sale.customerName && (

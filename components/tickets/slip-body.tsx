@@ -46,8 +46,9 @@ export function SlipBody({ ticket }: { ticket: TicketView }) {
 function Item({ sale, ticket, alone }: { sale: SaleView; ticket: TicketView; alone: boolean }) {
   const t = useTranslations('slip')
   const states = useTranslations('states')
-  const code = sale.token ?? sale.pin
-  const waitsForCode = code === null && sale.recipientField === 'meter' && notFinal(sale)
+  const voucher = useTranslations('voucher')
+  const { token, pin } = sale
+  const waitsForCode = token === null && sale.recipientField === 'meter' && notFinal(sale)
   return (
     <>
       <SaleLines sale={sale} />
@@ -56,7 +57,12 @@ function Item({ sale, ticket, alone }: { sale: SaleView; ticket: TicketView; alo
           {sale.units}
         </SlipLine>
       )}
-      {code !== null && <SlipToken code={code} intoMeter={sale.recipientField === 'meter'} />}
+      {token !== null && <SlipToken code={token} intoMeter={sale.recipientField === 'meter'} />}
+      {pin !== null && (
+        <SlipLine label={voucher('slipCode')} quiet words>
+          {voucher('onPaper')}
+        </SlipLine>
+      )}
       {waitsForCode && (
         <SlipLine label={t('token')} quiet words>
           {t('toFollow')}

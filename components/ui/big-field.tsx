@@ -10,12 +10,14 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   id: string
   label: string
   problem: Problem | null
+  /** Stands under the field while nothing is wrong. */
+  note?: ReactNode
   /** What stands at the field's right end; its place is kept while it is empty. */
   end?: ReactNode
 }
 
 /** The one field of a screen: its label, big figures, and under it room for a sentence about what is wrong. */
-export function BigField({ id, label, problem, end, ...input }: Props) {
+export function BigField({ id, label, problem, note, end, ...input }: Props) {
   const noteId = `${id}-problem`
   const chosen = useChosenKey()
   const keys = input['aria-keyshortcuts']
@@ -38,7 +40,7 @@ export function BigField({ id, label, problem, end, ...input }: Props) {
         {end}
       </div>
       <div className={styles.problem} id={noteId} aria-live="polite">
-        {problem && <ProblemNote problem={problem} />}
+        {problem ? <ProblemNote problem={problem} /> : note}
       </div>
     </div>
   )

@@ -3,9 +3,9 @@ import { db, type Tx } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { FOLLOWED_STATES } from '../sales/model.ts'
 import { formatUsd } from '../shared/money.ts'
-import { formatPhone, groupFour } from '../shared/phone.ts'
 import { authorise, requireTill, ticketsOfTills } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
+import { showRecipient } from '../tickets/show-recipient.ts'
 import type { LeftOpen, OpenStep } from './model.ts'
 
 /** A till that was heard within this time is on, and somebody stands at it. */
@@ -132,5 +132,5 @@ function stepOf(row: Row, held: ReadonlySet<string>): OpenStep | null {
 
 function recipientOf({ recipient, recipientField, typedRecipient }: Row['sales'][number]): string {
   if (recipient === null) return typedRecipient
-  return recipientField === 'phone' ? formatPhone(recipient) : groupFour(recipient)
+  return showRecipient(recipientField, recipient)
 }

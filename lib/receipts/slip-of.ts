@@ -30,7 +30,7 @@ export function slipOf({ ticket, locale, words, shop, print, url }: SlipFacts): 
       ...test,
       head(ticket, shop, words),
       ...copyMark(print, words),
-      ...sales.flatMap((sale) => saleBlocks({ sale, ticket, single, words })),
+      ...sales.flatMap((sale) => saleBlocks({ sale, ticket, single, handedOver: print !== null, words })),
       { kind: 'rows', title: null, rows: paidRows(ticket, words) },
       ...(single ? [] : moneyMark(ticket, words)),
       { kind: 'rows', title: null, rows: references(ticket, single, words) },

@@ -1,22 +1,30 @@
 import type { Words } from '../i18n/words.ts'
 import type { Outcome } from '../sales/model.ts'
 import { formatUsd } from '../shared/money.ts'
-import { formatPhone, groupFour } from '../shared/phone.ts'
+import { groupFour } from '../shared/phone.ts'
 import type { SaleView, TicketView } from '../tickets/model.ts'
+import { showRecipient } from '../tickets/show-recipient.ts'
 import type { SlipBlock, SlipRow } from './model.ts'
 import { moneyTexts, priceParts } from './slip-money.ts'
 
-type ItemFacts = { sale: SaleView; ticket: TicketView; single: boolean; words: Words }
+type ItemFacts = {
+  sale: SaleView
+  ticket: TicketView
+  single: boolean
+  /** Whether it is counted paper or the customer's own copy: a voucher's code, which whoever reads it can spend, is on no other. */
+  handedOver: boolean
+  words: Words
+}
 
 /** One item: where it stands if it is not delivered, what and to whom, its code, and in a basket its price. */
-export function saleBlocks({ sale, ticket, single, words }: ItemFacts): SlipBlock[] {
+export function saleBlocks({ sale, ticket, single, handedOver, words }: ItemFacts): SlipBlock[] {
   const { outcome } = sale
   const delivered = outcome === 'delivered'
   const rows = single ? soldRows(sale, words) : [...soldRows(sale, words), ...itemPrice(sale, words)]
   return [
     ...(outcome && !delivered ? [stateMark(sale, outcome, single ? moneyTexts(ticket, words) : [], words)] : []),
     { kind: 'rows', title: sale.productName ?? sale.productCode ?? '', rows },
-    ...(delivered ? codeOf(sale, words) : []),
+    ...(delivered ? codeOf(sale, handedOver, words) : []),
   ]
 }
 
@@ -41,18 +49,19 @@ function soldRows(sale: SaleView, words: Words): SlipRow[] {
   const { recipient, recipientField, customerName, units } = sale
   const to = { phone: words('slip.to'), meter: words('slip.meter'), account: words('receipt.account') }[recipientField]
   return [
-    ...(recipient
-      ? [{ label: to, value: recipientField === 'phone' ? formatPhone(recipient) : groupFour(recipient) }]
-      : []),
+    ...(recipient ? [{ label: to, value: showRecipient(recipientField, recipient) }] : []),
     ...(customerName ? [{ label: words('slip.name'), value: customerName, look: 'words' as const }] : []),
     ...(units ? [{ label: words('slip.units'), value: units }] : []),
   ]
 }
 
 /** The code that the customer came for, in the groups in which the screen shows it. */
-function codeOf(sale: SaleView, words: Words): SlipBlock[] {
+function codeOf(sale: SaleView, handedOver: boolean, words: Words): SlipBlock[] {
   const code = sale.token ?? sale.pin
   if (code === null) return []
+  if (sale.token === null && !handedOver) {
+    return [{ kind: 'mark', of: 'uncounted', title: words('voucher.slipCode'), lines: [words('voucher.printToShow')] }]
+  }
   const label = sale.recipientField === 'meter' ? words('slip.enterCode') : words('receipt.yourCode')
   return [{ kind: 'code', label, groups: groupFour(code).split(' ') }]
 }

@@ -30,7 +30,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await quoteElectricity(page, '00000000001')
       await expect(page.getByLabel('Yes, the name is right')).toBeVisible()
       await check(page)
-      for (const address of ['/sell/bundle', '/sell/electricity', '/waiting', '/sales']) {
+      for (const address of [
+        '/sell/bundle',
+        '/sell/electricity',
+        '/sell/bill',
+        '/sell/voucher',
+        '/sell/favourites',
+        '/waiting',
+        '/sales',
+      ]) {
         await page.goto(address)
         await check(page)
       }

@@ -31,7 +31,7 @@ test('005 gets no price: a sentence says why, and the number stays', async ({ ti
 
 test('a meter that does not exist is refused beside its field, and stays there to be corrected', async ({ till }) => {
   await quoteElectricity(till, '00000000009')
-  await expect(till.getByText(/there is no such number or meter/)).toBeVisible()
+  await expect(till.getByText(/there is no such number, meter or account/)).toBeVisible()
   await expect(till.getByLabel('Number on the meter')).toHaveValue(/0000 0000 009/)
 })
 

@@ -3,8 +3,8 @@ import { listCatalogue, listKind } from '@/lib/catalogue/queries.ts'
 import { forgetCatalogue } from '@/lib/catalogue/wire-catalogue.ts'
 import { db } from '@/lib/db.ts'
 import { revealCode } from '@/lib/sales/reveal-code.ts'
-import { lookUpTypedNumber } from '@/lib/tickets/look-up-typed-number.ts'
 import { findSales } from '@/lib/tickets/find-sales.ts'
+import { lookUpTypedNumber } from '@/lib/tickets/look-up-typed-number.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, BILL, BUNDLE, quote, sellNow, VOUCHER } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -37,7 +37,7 @@ test('an account that the biller does not know is refused, and what was chosen i
     ...BILL,
     recipient: 'TEST-BAD',
     productCode: 'telone.bill',
-    intentId: refused.intentId,
+    intentId: refused.sale.intentId,
   })
   expect(other.sale.typedProduct).toBe('telone.bill')
 })

@@ -12,6 +12,7 @@ export function aSale(different: Partial<SaleView> = {}): SaleView {
     outcome: 'delivered',
     typedRecipient: '',
     typedAmount: '',
+    typedProduct: null,
     problem: null,
     productCode: 'econet.airtime',
     productName: 'Econet airtime',

@@ -17,5 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function SellPage({ params }: Props) {
   const { kind } = await params
   if (!isSaleKind(kind)) notFound()
-  return <SellDesk kind={kind} intentId={randomUUID()} typedRecipient="" typedAmount="" problem={null} />
+  return (
+    <SellDesk kind={kind} intentId={randomUUID()} typedRecipient="" typedAmount="" typedProduct={null} problem={null} />
+  )
 }

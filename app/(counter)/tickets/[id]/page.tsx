@@ -8,6 +8,7 @@ import { itemsOf, readyToSell } from '@/components/tickets/ready-to-sell.ts'
 import { requireActor } from '@/lib/auth/current-actor.ts'
 import { env } from '@/lib/env.ts'
 import { countPrint } from '@/lib/receipts/actions.ts'
+import { revealCode } from '@/lib/sales/actions.ts'
 import {
   addItem,
   askNow,
@@ -40,7 +41,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
   const asked = await searchParams
   const common = { ticket, partnerName: env().partnerName, now: new Date(), tray: <TillTray /> }
   if (ticket.tenderedAt) {
-    const actions = { returnMoney, askNow, countPrint, sellAgain, sellHeld }
+    const actions = { returnMoney, askNow, countPrint, sellAgain, sellHeld, revealCode }
     return <OutcomeTicket {...common} {...{ actions }} intent={randomUUID()} soldBefore={asked.before === '1'} />
   }
   const items = itemsOf(ticket)
@@ -62,9 +63,9 @@ export default async function TicketPage({ params, searchParams }: Props) {
 
 /** One item with everything that was typed for it, to be changed or priced. */
 function ItemDesk({ sale }: { sale: SaleView }) {
-  const { kind, typedRecipient, typedAmount, intentId } = sale
+  const { kind, typedRecipient, typedAmount, typedProduct, intentId } = sale
   const problem = readyToSell(sale) ? null : sale.problem
-  return <SellDesk {...{ kind, typedRecipient, typedAmount, problem, intentId }} />
+  return <SellDesk {...{ kind, typedRecipient, typedAmount, typedProduct, problem, intentId }} />
 }
 
 /** Cash in the address, where no script works out the change. */

@@ -36,7 +36,7 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
   const print = /^\d{1,6}$/.test(copy ?? '') ? await findDuePrint(actor, { ticketId, copy: Number(copy) }) : null
   const link = await findLink(ticketId)
   const slip = await makeSlip({ ticket, print, link })
-  const texts = link?.sharedAt ? await shareTexts(slip, link) : null
+  const texts = link?.sharedAt ? await shareTexts(await makeSlip({ ticket, print: 'shared', link }), link) : null
   const outcome = worstOutcome(itemsOf(ticket))
   return (
     <ReceiptDesk

@@ -1,0 +1,28 @@
+import { getFormatter, getTranslations } from 'next-intl/server'
+import type { ShownCustomer } from '@/components/sell/match-customers.ts'
+import type { SaleKind } from '@/lib/sales/model.ts'
+import { BUSINESS_ZONE, harareDay } from '@/lib/shared/time.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { listRecentCustomers } from '@/lib/tickets/recent-customers.ts'
+
+const WEEK_MS = 6 * 24 * 60 * 60_000
+
+/** The till's last customers, each with the day in words: "today", the weekday within a week, else the date. */
+export async function recentCustomers(actor: Actor, kinds: readonly SaleKind[]): Promise<ShownCustomer[]> {
+  const [customers, t, format] = await Promise.all([
+    listRecentCustomers(actor, kinds),
+    getTranslations('repeat'),
+    getFormatter(),
+  ])
+  const now = new Date()
+  const dayOf = (at: Date): string => {
+    if (harareDay(at) === harareDay(now)) return t('today')
+    const days = now.getTime() - at.getTime() < WEEK_MS ? { weekday: 'long' as const } : DATE
+    return format.dateTime(at, { timeZone: BUSINESS_ZONE, ...days })
+  }
+  return customers.map(({ saleId, recipient, shown, productName, priceText, at }) => {
+    return { saleId, recipient, shown, productName, priceText, when: dayOf(at) }
+  })
+}
+
+const DATE = { day: 'numeric', month: 'short' } as const

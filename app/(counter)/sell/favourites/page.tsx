@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { FavouritesScreen } from '@/components/sell/favourites-screen.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { requireActor } from '@/lib/auth/current-actor.ts'
+import { listCatalogue } from '@/lib/catalogue/queries.ts'
+import { pinFavourite, unpinFavourite } from '@/lib/favourites/actions.ts'
+import { listFavourites } from '@/lib/favourites/queries.ts'
+import { orProblem } from '../../or-problem.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('repeat')
+  return { title: t('title') }
+}
+
+/** What this till keeps at hand, and everything that could be. */
+export default async function FavouritesPage() {
+  const actor = await requireActor()
+  const [favourites, products] = await Promise.all([listFavourites(actor), orProblem(listCatalogue(actor))])
+  return (
+    <ClientMessages namespaces={['repeat', 'shelf', 'sell', 'problems']}>
+      <FavouritesScreen
+        favourites={favourites}
+        products={products.value ?? []}
+        problem={products.problem}
+        pin={pinFavourite}
+        unpin={unpinFavourite}
+      />
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useActionState } from 'react'
+import type { CodeShown } from '@/lib/sales/model.ts'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { CopyButton } from './copy-button.tsx'
+import styles from './hidden-code.module.css'
+import { tokenGroups } from './token-groups.ts'
+
+type Props = {
+  saleId: string
+  reveal: (before: CodeShown, form: FormData) => Promise<CodeShown>
+}
+
+const HIDDEN: CodeShown = { code: null, problem: null }
+
+/**
+ * A voucher's code, which whoever reads it can spend: it is not in the page until somebody asks for it, and who asked is
+ * noted. Needs the messages `voucher`, `next` and `problems`.
+ */
+export function HiddenCode({ saleId, reveal }: Props) {
+  const t = useTranslations('voucher')
+  const [{ code, problem }, show] = useActionState(reveal, HIDDEN)
+  return (
+    <div className={styles.panel}>
+      <h2 className={styles.label}>{t('code')}</h2>
+      <p className={styles.code} aria-live="polite" data-hidden={code === null || undefined}>
+        {code === null ? t('hidden') : groupsOf(code).map(({ place, text }) => <span key={place}>{text}</span>)}
+      </p>
+      {problem && <ProblemNote problem={problem} />}
+      {code === null ? (
+        <form action={show}>
+          <input type="hidden" name="saleId" value={saleId} />
+          <SubmitButton shortcut={{ label: 'S', key: 'S' }} pendingText={t('showing')}>
+            {t('show')}
+          </SubmitButton>
+        </form>
+      ) : (
+        <CopyButton text={code} />
+      )}
+    </div>
+  )
+}
+
+/** Two groups of a code may be alike, so each is known by its place. */
+function groupsOf(code: string) {
+  return tokenGroups(code).map((text, index) => ({ place: index + 1, text }))
+}

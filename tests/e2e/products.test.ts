@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { expect, test, ticketIdOf } from '../support/counter.ts'
+
+async function typeAccount(page: Page, account: string) {
+  await page.goto('/sell/bill')
+  await page.getByLabel("Customer's account number").fill(account)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel("Customer's account number")).not.toBeFocused()
+}
+
+test('a bill: the account, a letter for the bill, a digit for the amount, the name confirmed, then sold', async ({
+  till,
+}) => {
+  await typeAccount(till, 'TEST-OK')
+  await till.keyboard.press('A')
+  await expect(till.getByRole('radio', { name: /DStv subscription/ })).toBeChecked()
+  await till.keyboard.press('3')
+  await expect(till.getByText('SANDBOX CUSTOMER').first()).toBeVisible()
+  await expect(till.getByText('TEST-OK').first()).toBeVisible()
+  await till.getByLabel('Yes, the name is right').check()
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'You took $20.50. No change to give.' })).toBeVisible()
+})
+
+test('an account that nobody has is told at the field, and the bill stays chosen', async ({ till }) => {
+  await typeAccount(till, 'TEST-BAD')
+  await till.getByText('TelOne fixed line and fibre').click()
+  await till.keyboard.press('1')
+  await expect(till.getByText(/there is no such number, meter or account/)).toBeVisible()
+  await expect(till.getByLabel("Customer's account number")).toHaveValue('TEST-BAD')
+  await expect(till.getByRole('radio', { name: /TelOne fixed line/ })).toBeChecked()
+})
+
+test('a voucher’s code is not in the page before it is asked for; then it is copied, and printed', async ({
+  till,
+  freshNumber,
+  query,
+}) => {
+  await till.goto('/sell/bill')
+  await till.getByRole('link', { name: 'Vouchers' }).click()
+  await till.getByLabel("Customer's number").fill(freshNumber())
+  await till.keyboard.press('Enter')
+  await till.getByText('Netflix voucher').click()
+  await till.keyboard.press('2')
+  await expect(till.getByText('Price held for')).toBeVisible()
+  await till.keyboard.press('F9')
+  await expect(till.getByText('Code ready')).toBeVisible()
+  const [sale] = await query('select pin from "Sale" where "ticketId" = $1', [ticketIdOf(till)])
+  const pin = String(sale?.pin)
+  const groups = pin.match(/.{4}/g) ?? []
+  expect(groups).toHaveLength(4)
+  const shows = async () => (await till.content()).replace(/\D/g, '').includes(pin)
+  expect(await shows()).toBe(false)
+  await till.keyboard.press('S')
+  for (const group of groups) await expect(till.getByText(group, { exact: true }).first()).toBeVisible()
+  await expect(till.getByRole('button', { name: /^Copy/ })).toBeVisible()
+  const audits = await query(`select detail from "Audit" where action = 'token:reveal'`)
+  expect(audits).toHaveLength(1)
+  expect(JSON.stringify(audits)).not.toContain(pin)
+  await till.keyboard.press('P')
+  await till.waitForURL('**/receipt**')
+  await expect(till.getByText(groups.join(' '))).toBeVisible()
+  await till.goto(`/tickets/${ticketIdOf(till)}/receipt`)
+  await expect(till.getByText('The code is on a printed slip only.')).toBeVisible()
+  expect(await shows()).toBe(false)
+})
+
+test('a voucher with a price of its own needs no amount', async ({ till, freshNumber }) => {
+  await till.goto('/sell/voucher')
+  await till.getByLabel("Customer's number").fill(freshNumber())
+  await till.getByRole('button', { name: /TelOne public Wi-Fi 5 GB/ }).click()
+  await till.getByRole('button', { name: /^Take \$4\.00, sell/ }).click()
+  await expect(till.getByText('Code ready')).toBeVisible()
+})
+
+test('bundles are looked through and searched before there is a number; the number then gets the chosen one', async ({
+  till,
+  freshNumber,
+}) => {
+  await till.goto('/sell/bundle')
+  await till.keyboard.press('Enter')
+  await till.getByRole('button', { name: 'Telecel', exact: true }).click()
+  const closed = till.getByRole('button', { name: /Telecel Mega 10 GB/ })
+  await expect(closed).toBeDisabled()
+  await expect(closed).toContainText('not open yet, or closed by the operator')
+  await till.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(till.getByRole('button', { name: /NetOne Social/ })).toContainText('The office has not set a price')
+  await till.keyboard.press('/')
+  await expect(till.getByLabel('Search the list')).toBeFocused()
+  await till.keyboard.type('week econet')
+  await expect(till.getByText('Nothing here is called')).toBeVisible()
+  await till.getByLabel('Search the list').fill('days 1 gb eco')
+  const row = till.getByRole('button', { name: /Econet data 1 GB/ })
+  await expect(row.locator('mark').first()).toBeVisible()
+  await expect(till.getByRole('button', { name: /NetOne data/ })).toHaveCount(0)
+  await till.keyboard.press('Enter')
+  await expect(row).toBeFocused()
+  await till.keyboard.press('A')
+  await expect(till.getByLabel("Customer's number")).toBeFocused()
+  await till.keyboard.type(freshNumber())
+  await till.keyboard.press('Enter')
+  await expect(till.getByText('Price held for')).toBeVisible()
+  await expect(till.getByRole('heading', { name: /Econet data 1 GB, 7 days/ })).toBeVisible()
+})
+
+test('a closed bundle of the number’s operator stands last, greyed, with the reason', async ({ till }) => {
+  await till.goto('/sell/airtime')
+  await till.getByLabel("Customer's number").fill('0731112223')
+  const closed = till.getByRole('button', { name: /Telecel Mega 10 GB/ })
+  await expect(closed).toBeDisabled()
+  await expect(closed).toContainText('not open yet, or closed by the operator')
+})
+
+test('a favourite is pinned, stands in the first row on its key, and is taken off again', async ({
+  till,
+  freshNumber,
+}) => {
+  await till.goto('/sell/airtime')
+  await till.getByRole('link', { name: 'Change favourites' }).click()
+  await till.getByLabel('Econet airtime, Amount').fill('3')
+  await till.getByRole('button', { name: 'Pin: Econet airtime' }).click()
+  await expect(till.getByRole('button', { name: 'Take off' })).toBeVisible()
+  await till.keyboard.press('Escape')
+  await till.getByLabel("Customer's number").fill(freshNumber())
+  await expect(till.getByRole('button', { name: /^\$1\.00/ })).toBeEnabled()
+  await till.keyboard.press('Enter')
+  await till.keyboard.press('7')
+  await expect(till.getByText('Price held for')).toBeVisible()
+  await expect(till.getByText('$3.00').first()).toBeVisible()
+  await till.goto('/sell/favourites')
+  await till.getByRole('button', { name: 'Take off' }).click()
+  await expect(till.getByText('Nothing is pinned yet.')).toBeVisible()
+})
+
+test('the browser’s own list of products needs a signed-in till and names no customer', async ({ till, stack }) => {
+  const answer = await till.request.get('/api/catalogue')
+  const { products } = (await answer.json()) as { products: { code: string; available: boolean }[] }
+  expect(products.find((product) => product.code === 'dstv.bill')).toMatchObject({ available: true })
+  expect((await fetch(`${stack.webUrl}/api/catalogue`)).status).toBe(401)
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('bills, vouchers, favourites and the same again are chosen and priced all the same', async ({
+    page,
+    freshNumber,
+  }) => {
+    await page.goto('/sign-in')
+    await page.getByRole('button', { name: /^Rudo/ }).click()
+    await page.goto('/sell/bill')
+    await page.getByLabel("Customer's account number").fill('TEST-OK')
+    await page.getByText('TelOne fixed line and fibre').click()
+    await page.getByRole('button', { name: /^\$5\.00/ }).click()
+    await expect(page.getByText('SANDBOX CUSTOMER').first()).toBeVisible()
+    await page.goto('/sell/favourites')
+    await page.getByRole('button', { name: 'Pin: TelOne public Wi-Fi 5 GB, 30 days' }).click()
+    await page.goto('/sell/voucher')
+    await page.getByLabel("Customer's number").fill(freshNumber())
+    await page.getByRole('group', { name: 'Favourites' }).getByRole('button').click()
+    await page.getByRole('button', { name: /^Take \$4\.00, sell/ }).click()
+    await page.getByRole('button', { name: 'Show the code' }).click()
+    await expect(page.getByRole('button', { name: /^Copy/ })).toBeVisible()
+    await page.goto('/sell/voucher')
+    await page.getByRole('group', { name: 'Customers of this till' }).getByRole('button').click()
+    await expect(page.getByText('Customer pays').first()).toBeVisible()
+    await page.goto('/sell/bundle')
+    await page.getByRole('button', { name: /Econet data 1 GB/ }).click()
+    await expect(page.getByText("Type the customer's number first.")).toBeVisible()
+  })
+})
