@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
+import { Kbd } from '../ui/kbd.tsx'
 import styles from './list-search.module.css'
 
 type Props = { text: string; onType: (text: string) => void }
@@ -18,18 +19,21 @@ export function ListSearch({ text, onType }: Props) {
     list?.querySelector<HTMLElement>('[data-choice]:not(:disabled)')?.focus()
   }
   return (
-    <input
-      type="search"
-      className={styles.search}
-      aria-label={t('search')}
-      placeholder={t('searchExample')}
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={40}
-      value={text}
-      aria-keyshortcuts="/"
-      onChange={(event) => onType(event.currentTarget.value)}
-      onKeyDown={onKey}
-    />
+    <span className={styles.tool}>
+      <Kbd>*</Kbd>
+      <input
+        type="search"
+        className={styles.search}
+        aria-label={t('search')}
+        placeholder={t('searchExample')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        value={text}
+        aria-keyshortcuts="*"
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={onKey}
+      />
+    </span>
   )
 }

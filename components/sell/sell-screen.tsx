@@ -52,6 +52,7 @@ type Props = {
 export function SellScreen(props: Props) {
   const { intentId, kind, environment, typedRecipient, typedAmount, problem, found, shelf, customers } = props
   const t = useTranslations('sell')
+  const shelfText = useTranslations('shelf')
   const aboutNumber = problem?.field === 'recipient' ? problem : null
   const allowTrigger = environment === 'test'
   const number = useTypedNumber({ typed: typedRecipient, problem: aboutNumber, found, allowTrigger })
@@ -79,6 +80,7 @@ export function SellScreen(props: Props) {
   const operatorName = number.lookup?.operatorName ?? null
   const last = number.phone === null ? null : sameCustomer(customers, number.phone)
   const pickedProduct = [...shelf, ...(number.lookup?.products ?? [])].find((product) => product.code === picked)
+  const waitsForNumber = number.phone === null && kind === 'bundle' && pickedProduct !== undefined
   const sells = ({ productCode }: Favourite) =>
     number.lookup?.products.some((product) => product.code === productCode && product.available) ?? true
   return (
@@ -108,13 +110,13 @@ export function SellScreen(props: Props) {
           autoFocus={problem?.field !== 'amount'}
           maxLength={40}
           placeholder={t('numberExample')}
-          aria-keyshortcuts="Escape"
+          aria-keyshortcuts="/"
           ref={field}
           value={number.text}
           onChange={onInput}
           onKeyDown={onKey}
           problem={number.problem}
-          note={last && <LastTime customer={last} />}
+          note={last ? <LastTime customer={last} /> : waitsForNumber && shelfText('thenNumber')}
           end={
             <FieldEnd operator={operatorName} looking={number.looking} lookUp={props.lookUp} onFind={number.finish} />
           }

@@ -96,7 +96,7 @@ export function ShelfScreen(props: Props) {
           autoFocus={problem?.field !== 'amount'}
           maxLength={40}
           placeholder={kind === 'bill' ? t('accountExample') : sell('numberExample')}
-          aria-keyshortcuts="Escape"
+          aria-keyshortcuts="/"
           ref={field}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}

@@ -63,6 +63,7 @@ function orphanRow(rule: Rule): PriceRow {
       faceValueCents: null,
       minAmountCents: null,
       maxAmountCents: null,
+      validity: null,
     },
     rule,
   )

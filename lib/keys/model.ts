@@ -3,6 +3,7 @@ export const COMMANDS = {
   airtime: { key: 'F2', href: '/sell/airtime' },
   bundles: { key: 'F3', href: '/sell/bundle' },
   electricity: { key: 'F4', href: '/sell/electricity' },
+  bills: { key: 'Alt+B', href: '/sell/bill' },
   waiting: { key: 'F7', href: '/waiting' },
   find: { key: 'F8', href: '/sales' },
   shift: { key: 'F10', href: '/shift' },
