@@ -79,8 +79,11 @@ export function SellScreen(props: Props) {
   const field = useTypedBeforeScript((early) => number.type(early, true))
   const operatorName = number.lookup?.operatorName ?? null
   const last = number.phone === null ? null : sameCustomer(customers, number.phone)
-  const pickedProduct = [...shelf, ...(number.lookup?.products ?? [])].find((product) => product.code === picked)
-  const waitsForNumber = number.phone === null && kind === 'bundle' && pickedProduct !== undefined
+  const offered = [...(kind === 'bundle' ? shelf : []), ...(number.lookup?.products ?? [])]
+  const pickedName =
+    offered.find(({ code, kind: of }) => code === picked && of === 'bundle')?.name ??
+    props.favourites.find(({ id }) => id === picked)?.productName
+  const waitsForNumber = number.phone === null && pickedName !== undefined
   const sells = ({ productCode }: Favourite) =>
     number.lookup?.products.some((product) => product.code === productCode && product.available) ?? true
   return (
@@ -90,12 +93,7 @@ export function SellScreen(props: Props) {
       <Desk
         paper={
           <>
-            <DraftSlip
-              head={props.head}
-              number={number.text}
-              field="phone"
-              what={kind === 'bundle' && pickedProduct ? pickedProduct.name : operatorName}
-            />
+            <DraftSlip head={props.head} number={number.text} field="phone" what={pickedName ?? operatorName} />
             {props.tray}
           </>
         }
