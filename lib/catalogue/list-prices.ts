@@ -34,7 +34,7 @@ export async function listPrices(actor: Actor, text: string): Promise<{ rows: Pr
 type Rule = { productCode: string; chargeCents: bigint; priceCents: bigint | null }
 
 function toRow(product: ReturnType<typeof toProduct>, rule: Rule | undefined): PriceRow {
-  const { code, name, operatorName, currency, faceCents, minCents, maxCents, priceMissing } = product
+  const { code, name, operatorName, currency, faceCents, minCents, maxCents, fixed } = product
   const money = (cents: bigint | null) => (cents === null ? '' : formatMoney({ cents, currency }))
   const range = [minCents, maxCents].map(money).filter((part) => part !== '')
   return {
@@ -42,8 +42,9 @@ function toRow(product: ReturnType<typeof toProduct>, rule: Rule | undefined): P
     name,
     operatorName,
     face: money(faceCents) || range.join(' – '),
-    needsPrice: currency !== 'USD',
-    priceMissing,
+    // One price fits no product that takes any amount: there is none to set.
+    needsPrice: currency !== 'USD' && fixed,
+    priceMissing: product.priceMissing && fixed,
     ...typedRule(rule),
   }
 }

@@ -32,7 +32,7 @@ export async function priceItem(asked: Asked, mayLose: boolean): Promise<ItemPri
     branchCode,
     terminalId: terminalId(branchCode, tillNumber),
   })
-  return { quote, ...(await priceQuote({ quote, mayLose })) }
+  return { quote, ...(await priceQuote({ quote, amountCents: asked.amountCents, mayLose })) }
 }
 
 /** What to ask for the price of an item again: the same that was asked when it was first priced. */

@@ -11,11 +11,18 @@ export function maySellAtLoss(role: Role): boolean {
   return role === 'manager' || role === 'owner'
 }
 
+type Input = {
+  quote: Quoted
+  /** What was asked for, or null for a product with a price of its own. */
+  amountCents: Cents | null
+  mayLose: boolean
+}
+
 /**
  * What the customer pays for a quote, in USD cents, by the price rule of the books: face, fee and our charge; for a
- * face in another currency the configured price or PRICE_NOT_SET. Below cost only managers sell: PRICE_BELOW_COST.
+ * face in another currency the configured price, which fits no chosen amount, or PRICE_NOT_SET. Below cost only managers sell: PRICE_BELOW_COST.
  */
-export async function priceQuote({ quote, mayLose }: { quote: Quoted; mayLose: boolean }) {
+export async function priceQuote({ quote, amountCents, mayLose }: Input) {
   const rule = await db().productPrice.findUnique({ where: { productCode: quote.productCode } })
   const chargeCents = rule?.chargeCents ?? 0n
   const priceCents = customerPrice({
@@ -23,7 +30,7 @@ export async function priceQuote({ quote, mayLose }: { quote: Quoted; mayLose: b
     faceCurrency: quote.faceCurrency,
     feeCents: quote.feeCents,
     chargeCents,
-    configuredUsdCents: rule?.priceCents ?? null,
+    configuredUsdCents: amountCents === null ? (rule?.priceCents ?? null) : null,
   })
   if (priceCents === null) return refuse('PRICE_NOT_SET', { field: 'product' })
   if (priceCents < quote.totalDebitCents && !mayLose) return refuse('PRICE_BELOW_COST', { field: 'product' })
