@@ -30,7 +30,7 @@ async function quote(shop: Shop, kind: Kind, number: string): Promise<void> {
     await shop.press(/^\$20\.00/, { recipient: freshMeter() })
   } else {
     await shop.press(/^Find/, { recipient: number })
-    await shop.press(kind === 'airtime' ? /^\$5\.00/ : /Daily data/)
+    await shop.press(kind === 'airtime' ? /^\$5\.00/ : /Econet data 100 MB/)
   }
   expect(shop.text).toContain('Customer pays')
 }
