@@ -11,6 +11,7 @@ export function proxy(request: NextRequest): NextResponse {
   const policy = contentPolicy(crypto.randomUUID())
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)
+  headers.set('x-path', request.nextUrl.pathname)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('content-security-policy', policy)
   response.headers.set('referrer-policy', 'same-origin')
@@ -38,6 +39,7 @@ function contentPolicy(nonce: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${DEVELOPING ? ' ws:' : ''}`,
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -46,5 +48,5 @@ function contentPolicy(nonce: string): string {
 }
 
 export const config = {
-  matcher: ['/((?!_next/static|_next/image|api/|favicon.ico|icon.svg).*)'],
+  matcher: ['/((?!_next/static|_next/image|api/|favicon.ico|icon|manifest.webmanifest|sw.js|offline).*)'],
 }

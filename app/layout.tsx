@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { KeepProgram } from '@/components/offline/keep-program.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import './tokens.css'
 import './base.css'
@@ -29,6 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={await getLocale()} className={`${words.variable} ${figures.variable}`}>
       <body>
         <ClientMessages namespaces={['faults']}>{children}</ClientMessages>
+        <KeepProgram />
       </body>
     </html>
   )

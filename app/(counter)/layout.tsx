@@ -2,8 +2,9 @@ import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { officeLinksOf } from '@/components/office/office-links.ts'
 import { CounterShell } from '@/components/shell/counter-shell.tsx'
-import { chooseLocale, signOut } from '@/lib/auth/actions.ts'
-import { requireActor } from '@/lib/auth/current-actor.ts'
+import { chooseLocale, lockTill, signOut } from '@/lib/auth/actions.ts'
+import { currentSession, requireActor } from '@/lib/auth/current-actor.ts'
+import { hasPin } from '@/lib/auth/lock.ts'
 import { environmentOf } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
 import { getKeyMap } from '@/lib/keys/queries.ts'
@@ -16,7 +17,12 @@ export default async function CounterLayout({ children }: { children: ReactNode 
   const actor = await requireActor()
   const { till } = actor
   if (!till) redirect('/till')
-  const [standing, recent, keys] = await Promise.all([getStanding(actor), tillSales(), getKeyMap(actor)])
+  const [standing, recent, keys, lock] = await Promise.all([
+    getStanding(actor),
+    tillSales(),
+    getKeyMap(actor),
+    howItLocks(),
+  ])
   const place = {
     partnerName: env().partnerName,
     environment: environmentOf(till),
@@ -26,7 +32,13 @@ export default async function CounterLayout({ children }: { children: ReactNode 
   }
   return (
     <Providers scope={actor.sessionId}>
-      <CounterShell {...{ place, standing, recent, keys, chooseLocale, signOut }}>{children}</CounterShell>
+      <CounterShell {...{ place, standing, recent, keys, lock, chooseLocale, signOut }}>{children}</CounterShell>
     </Providers>
   )
+}
+
+async function howItLocks() {
+  const actor = await requireActor()
+  const session = await currentSession()
+  return { byPin: await hasPin(actor), afterMinutes: session?.lockAfterMinutes ?? 5, now: lockTill }
 }

@@ -1,12 +1,18 @@
+import { LeftOpenNote } from '@/components/hand-over/left-open-note.tsx'
 import { RecentTray } from '@/components/sales/recent-tray.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { requireActor } from '@/lib/auth/current-actor.ts'
+import { listLeftOpen } from '@/lib/hand-over/queries.ts'
 import { tillSales } from './till-sales.ts'
 
-/** The list beside every sale: what this till sold today. */
+/** The list beside every sale: what this till sold today, and above it what a till that went dark left open. */
 export async function TillTray() {
   return (
-    <ClientMessages namespaces={['tray', 'states']}>
-      <RecentTray initial={await tillSales()} />
-    </ClientMessages>
+    <>
+      <LeftOpenNote tickets={await listLeftOpen(await requireActor(), { all: false })} />
+      <ClientMessages namespaces={['tray', 'states']}>
+        <RecentTray initial={await tillSales()} />
+      </ClientMessages>
+    </>
   )
 }

@@ -15,6 +15,7 @@ type Listener = (signal: LiveSignal) => void
 const listeners = new Set<Listener>()
 let source: EventSource | null = null
 let isOpen = false
+let paused = false
 let silence: ReturnType<typeof setTimeout> | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 
@@ -25,12 +26,31 @@ let retry: ReturnType<typeof setTimeout> | undefined
  */
 export function listenLive(listener: Listener): () => void {
   listeners.add(listener)
-  if (!source) connect()
+  if (!source && !paused) connect()
   else if (isOpen) queueMicrotask(() => listeners.has(listener) && listener({ kind: 'open' }))
   return () => {
     listeners.delete(listener)
     if (listeners.size === 0) disconnect()
   }
+}
+
+/** A locked till asks for nothing. */
+export function pauseLive(): void {
+  paused = true
+  disconnect()
+}
+
+/** Opens the line again; whoever listens is told `open`, and asks for everything anew. */
+export function resumeLive(): void {
+  paused = false
+  if (listeners.size > 0 && !source) connect()
+}
+
+/** Asks for the line again at once instead of in a few seconds. */
+export function retryLive(): void {
+  if (listeners.size === 0 || paused) return
+  disconnect()
+  connect()
 }
 
 function tell(signal: LiveSignal): void {
@@ -63,7 +83,7 @@ function connect(): void {
 function reconnect(): void {
   disconnect()
   tell({ kind: 'lost' })
-  if (listeners.size > 0) retry = setTimeout(connect, RETRY_MS)
+  if (listeners.size > 0 && !paused) retry = setTimeout(connect, RETRY_MS)
 }
 
 function disconnect(): void {

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import type { KeyMap } from '@/lib/keys/model.ts'
 import type { StandingView } from '@/lib/standing/model.ts'
 import type { RecentSales } from '../live/use-live-recent-sales.ts'
+import { IdleLock } from '../lock/idle-lock.tsx'
+import { LineGuard } from '../offline/line-guard.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import { KeyMapProvider } from '../ui/key-map.tsx'
@@ -19,13 +21,15 @@ type Props = {
   recent: RecentSales
   /** The keys of whoever stands here. */
   keys: KeyMap
+  /** How this person's till locks. */
+  lock: { byPin: boolean; afterMinutes: number; now: FormAction }
   chooseLocale: FormAction
   signOut: FormAction
   children: ReactNode
 }
 
 /** What stands around every screen of the counter: stripe, top bar, banner, the screen itself, key bar. */
-export function CounterShell({ place, standing, recent, keys, chooseLocale, signOut, children }: Props) {
+export function CounterShell({ place, standing, recent, keys, lock, chooseLocale, signOut, children }: Props) {
   const t = useTranslations('shell')
   return (
     <KeyMapProvider keys={keys}>
@@ -35,7 +39,7 @@ export function CounterShell({ place, standing, recent, keys, chooseLocale, sign
         </a>
         <div className={styles.head}>
           {place.environment === 'test' && <HazardStripe />}
-          <TopBar place={place} standing={standing} recent={recent} chooseLocale={chooseLocale} signOut={signOut} />
+          <TopBar {...{ place, standing, recent, chooseLocale, signOut }} lockNow={lock.now} />
         </div>
         <ClientMessages namespaces={['stopped']}>
           <StoppedBanner initial={standing} />
@@ -47,6 +51,12 @@ export function CounterShell({ place, standing, recent, keys, chooseLocale, sign
           <KeyBar recent={recent} />
         </ClientMessages>
         <Hotkeys />
+        <ClientMessages namespaces={['offline']}>
+          <LineGuard />
+        </ClientMessages>
+        <ClientMessages namespaces={['lock', 'pad']}>
+          <IdleLock name={place.staff.name} byPin={lock.byPin} afterMinutes={lock.afterMinutes} />
+        </ClientMessages>
       </div>
     </KeyMapProvider>
   )

@@ -1,6 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { retryLive } from '../live/live-stream.ts'
 import { useHeard } from '../live/use-heard.ts'
 import styles from './heard.module.css'
 
@@ -9,6 +11,9 @@ export function Heard() {
   const t = useTranslations('live')
   const heard = useHeard()
   const lost = heard === 'lost'
+  useEffect(() => {
+    if (typeof heard === 'number') remember(Date.now() - heard * 1_000)
+  }, [heard])
   return (
     <span className={styles.heard} data-lost={lost || undefined}>
       <i className={styles.dot} aria-hidden="true" />
@@ -18,9 +23,21 @@ export function Heard() {
       <span className={styles.short} aria-hidden="true">
         {lost ? t('lostShort') : heard === null ? '' : t('heardShort', { seconds: heard })}
       </span>
+      {lost && (
+        <button type="button" className={styles.retry} onClick={retryLive}>
+          {t('retry')}
+        </button>
+      )}
       <span className={styles.aloud} role="status">
         {lost ? t('lost') : ''}
       </span>
     </span>
   )
+}
+
+/** For the page that is shown when the line is down; some browsers keep nothing. */
+function remember(at: number): void {
+  try {
+    localStorage.setItem('heard', String(at))
+  } catch {}
 }

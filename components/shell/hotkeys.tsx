@@ -3,6 +3,7 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { COMMANDS, commandOf, keyOf, shortcutOf } from '@/lib/keys/model.ts'
+import { lockTillNow } from '../lock/lock-till.ts'
 import { useKeyMap } from '../ui/key-map.tsx'
 import { fillField, mainField } from './fill-field.ts'
 import { closeMenu, closeMenuOutside } from './open-menu.ts'
@@ -31,6 +32,7 @@ export function Hotkeys() {
       else control.click()
       return true
     }
+    if (command === 'lock') return lockTillNow()
     if (command === 'palette' || command === 'search') return openPalette()
     const href = command && COMMANDS[command].href
     if (!href) return false

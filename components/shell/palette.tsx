@@ -12,7 +12,10 @@ import { matching, numberUses, type PaletteEntry } from './palette-entries.ts'
 import { offerPalette } from './palette-opener.ts'
 import { awaitPage } from './type-ahead.ts'
 
-const PAGES = [{ name: 'keySettings', path: '/settings/keys' }] as const
+const PAGES = [
+  { name: 'leftOpen', path: '/left-open' },
+  { name: 'keySettings', path: '/settings/keys' },
+] as const
 const MOST = 12
 
 /** Every page, the till's recent customers and any number, a few letters away. A number never gets into an address. */

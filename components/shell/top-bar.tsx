@@ -4,6 +4,7 @@ import { LOCALE_NAMES } from '@/lib/i18n/model.ts'
 import type { Role } from '@/lib/staff/model.ts'
 import type { StandingView } from '@/lib/standing/model.ts'
 import type { RecentSales } from '../live/use-live-recent-sales.ts'
+import { LockButton } from '../lock/lock-button.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import { Heard } from './heard.tsx'
@@ -31,10 +32,11 @@ type Props = {
   recent: RecentSales
   chooseLocale: FormAction
   signOut: FormAction
+  lockNow: FormAction
 }
 
 /** Who, where, with what balance, and whether the server is heard. */
-export function TopBar({ place, standing, recent, chooseLocale, signOut }: Props) {
+export function TopBar({ place, standing, recent, chooseLocale, signOut, lockNow }: Props) {
   const t = useTranslations('shell')
   const locale = useLocale()
   const { partnerName, till, staff, environment } = place
@@ -85,6 +87,9 @@ export function TopBar({ place, standing, recent, chooseLocale, signOut }: Props
         <Link href="/settings/keys" prefetch={false} className={styles.entry}>
           {t('keySettings')}
         </Link>
+        <ClientMessages namespaces={['lock']}>
+          <LockButton action={lockNow} className={styles.out} />
+        </ClientMessages>
         <form action={signOut}>
           <button type="submit" className={styles.out}>
             {t('signOut')}

@@ -14,14 +14,16 @@ import {
   clearLocaleCookie,
   clearSessionCookie,
   readLocaleCookie,
+  readSessionCookie,
   readTillCookie,
   writeLocaleCookie,
   writeSessionCookie,
   writeTillCookie,
 } from './cookies.ts'
-import { currentActor, requireActor } from './current-actor.ts'
+import { currentActor, currentSession, requireActor } from './current-actor.ts'
 import { enrolDemoTill, enrolTill } from './enrol-till.ts'
 import { findActor } from './find-actor.ts'
+import { lockSession, unlockSession } from './lock.ts'
 import { readForm, requireOwnOrigin } from './posted-form.ts'
 import { openSession } from './session-token.ts'
 import {
@@ -36,6 +38,8 @@ const PinForm = z.object({ staffId: z.uuid(), pin: z.string().max(12) })
 const PasswordForm = z.object({ username: z.string().max(80), password: z.string().max(200) })
 const DemoForm = z.object({ staffId: z.uuid() })
 const EnrolForm = z.object({ branch: z.string().max(40).default(''), number: z.string().max(20) })
+const FromForm = z.object({ from: z.string().max(200).default('/') })
+const UnlockForm = FromForm.extend({ secret: z.string().max(200) })
 const LocaleForm = z.object({ locale: z.string().refine(isLocale), from: z.string().optional() })
 
 /** Signs in at this browser's till by name and PIN, then opens what was left unfinished, else selling. */
@@ -96,11 +100,35 @@ function readTillNumber(text: string): number | null {
 /** Ends the session in the database and the browser. */
 export async function signOut(): Promise<void> {
   await requireOwnOrigin()
-  const actor = await currentActor()
-  if (actor) await endSession(actor.sessionId)
+  await endOwnSession()
   await clearSessionCookie()
   await clearLocaleCookie()
   redirect('/sign-in')
+}
+
+/** Locks this till until the same person opens it, or somebody else signs in. */
+export async function lockTill(form: FormData): Promise<void> {
+  await requireOwnOrigin()
+  const { from } = readForm(FromForm, form)
+  await lockSession(await requireActor())
+  redirect(`/lock?${new URLSearchParams({ from })}`)
+}
+
+/** Opens this till again and goes back to where it was locked, or says why not. */
+export async function unlockTill(form: FormData): Promise<void> {
+  await requireOwnOrigin()
+  const { secret, from } = readForm(UnlockForm, form)
+  const session = await currentSession()
+  if (!session) redirect('/sign-in')
+  try {
+    if (session.locked) await unlockSession({ actor: session.actor, secret })
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const { code, params } = error.problem
+    const minutes = params?.minutes ? { minutes: String(params.minutes) } : undefined
+    redirect(`/lock?${new URLSearchParams({ from, problem: code, ...minutes })}`)
+  }
+  redirect(isOwnPath(from) ? from : '/')
 }
 
 /** Changes the language of this browser, and of the person signed in. */
@@ -110,7 +138,17 @@ export async function chooseLocale(form: FormData): Promise<void> {
   await writeLocaleCookie(locale)
   const actor = await currentActor()
   if (actor) await setOwnLocale({ ctx: { actor }, input: { locale } })
-  redirect(from && /^\/(?![/\\])/.test(from) ? from : '/sign-in')
+  redirect(from && isOwnPath(from) ? from : '/sign-in')
+}
+
+function isOwnPath(text: string): boolean {
+  return /^\/(?![/\\])/.test(text)
+}
+
+/** Ends the session of this browser, a locked one too. */
+async function endOwnSession(): Promise<void> {
+  const sessionId = await openSession(await readSessionCookie())
+  if (sessionId) await endSession(sessionId)
 }
 
 type Entered = SignedIn & { tillSecret?: string }
@@ -128,6 +166,7 @@ async function enter(again: Record<string, string>, check: () => Promise<Entered
       `/sign-in?${new URLSearchParams({ ...again, problem: code, ...(params?.minutes && { minutes: String(params.minutes) }) })}`,
     )
   }
+  await endOwnSession()
   await writeSessionCookie(entered.cookie)
   if (!(await readLocaleCookie())) await writeLocaleCookie(entered.locale)
   redirect(await landing(entered))

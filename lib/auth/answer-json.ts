@@ -1,18 +1,19 @@
 import { DomainError } from '../shared/problem.ts'
 import type { Actor } from '../staff/model.ts'
-import { currentActor } from './current-actor.ts'
+import { currentSession } from './current-actor.ts'
 
 const HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json' }
 
 /**
- * Answers a read of a screen: 401 without a session, 422 with the problem when a verb refuses. Anything else that is
+ * Answers a read of a screen: 401 without a session, 423 while the till is locked, 422 with the problem when a verb refuses. Anything else that is
  * thrown goes on to Next, which answers 500 without a word of it. Cents travel as whole numbers in text.
  */
 export async function answerJson(read: (actor: Actor) => Promise<unknown>): Promise<Response> {
-  const actor = await currentActor()
-  if (!actor) return json(401, { problem: { code: 'SIGNED_OUT' } })
+  const session = await currentSession()
+  if (!session) return json(401, { problem: { code: 'SIGNED_OUT' } })
+  if (session.locked) return json(423, { problem: { code: 'TILL_LOCKED' } })
   try {
-    return json(200, await read(actor))
+    return json(200, await read(session.actor))
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     return json(422, { problem: error.problem })

@@ -2,16 +2,32 @@ import { db } from '../db.ts'
 import type { Actor, ActorTill, Due } from '../staff/model.ts'
 import { hashEnrolment } from './session-token.ts'
 
-/**
- * Who a session id stands for, read from the database at each request, so that ending the session, deactivating the
- * person or revoking the till counts at once. The till is the browser's own, and must be the one signed in at.
- */
+/** A hand is noted only now and then; the browser, which sees every touch, locks first. */
+const GRACE_MS = 60_000
+
+/** Who a session id stands for, or null: nobody, or somebody whose till is locked. */
 export async function findActor(sessionId: string, tillSecret: string | undefined): Promise<Actor | null> {
+  const session = await findSession(sessionId, tillSecret)
+  return session && !session.locked ? session.actor : null
+}
+
+/** Somebody signed in. While `locked` nothing is done for them until they prove again who they are. */
+export type FoundSession = { actor: Actor; locked: boolean; lockAfterMinutes: number | null }
+
+/**
+ * A session, read from the database at each request, so that ending it, locking it, deactivating the person or revoking
+ * the till counts at once. The till is the browser's own, and must be the one signed in at. At a till it locks when no
+ * hand was on it for the till's minutes, whatever its screens asked for by themselves meanwhile.
+ */
+export async function findSession(sessionId: string, tillSecret: string | undefined): Promise<FoundSession | null> {
   const session = await db().staffSession.findFirst({
     where: { ...openNow(sessionId), codeDue: false, secretDue: null },
     select: {
       id: true,
       tillId: true,
+      activeAt: true,
+      lockedAt: true,
+      till: { select: { lockAfterMinutes: true } },
       staff: { select: { id: true, name: true, role: true, locale: true, branches: { select: { branchCode: true } } } },
     },
   })
@@ -21,7 +37,11 @@ export async function findActor(sessionId: string, tillSecret: string | undefine
   if (session.tillId !== null && till?.id !== session.tillId) return null
   const branches = staff.role === 'owner' ? null : staff.branches.map((row) => row.branchCode)
   const mayServe = till !== null && (branches === null || branches.includes(till.branchCode))
-  return {
+  const lockAfterMinutes = session.till?.lockAfterMinutes ?? null
+  const restedMs = Date.now() - session.activeAt.getTime()
+  const locked =
+    session.lockedAt !== null || (lockAfterMinutes !== null && restedMs > lockAfterMinutes * 60_000 + GRACE_MS)
+  const actor: Actor = {
     staffId: staff.id,
     sessionId: session.id,
     name: staff.name,
@@ -30,6 +50,7 @@ export async function findActor(sessionId: string, tillSecret: string | undefine
     branches,
     till: mayServe ? till : null,
   }
+  return { actor, locked, lockAfterMinutes }
 }
 
 function openNow(sessionId: string) {

@@ -17,7 +17,7 @@ export function readForm<T>(schema: z.ZodType<T>, form: FormData): T {
   const fields: Record<string, string> = {}
   for (const [name, value] of form) {
     if (typeof value === 'string' && !name.startsWith('$ACTION')) {
-      fields[name] = name === 'password' ? value : value.trim()
+      fields[name] = name === 'password' || name === 'secret' ? value : value.trim()
     }
   }
   const parsed = schema.safeParse(fields)

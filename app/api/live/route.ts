@@ -1,14 +1,20 @@
 import { readTillCookie } from '@/lib/auth/cookies.ts'
 import { currentActor } from '@/lib/auth/current-actor.ts'
 import { findActor } from '@/lib/auth/find-actor.ts'
+import { noteHeard } from '@/lib/auth/note-active.ts'
 import { liveStream } from '@/lib/live/stream.ts'
 
-/** Server-sent events for one screen. */
+/** Server-sent events for one screen. While it is open its till counts as being on. */
 export async function GET(): Promise<Response> {
   const actor = await currentActor()
   if (!actor) return new Response(null, { status: 401 })
   const tillSecret = await readTillCookie()
-  const stillSignedIn = async () => (await findActor(actor.sessionId, tillSecret)) !== null
+  const stillSignedIn = async () => {
+    const found = await findActor(actor.sessionId, tillSecret)
+    if (found?.till) await noteHeard(found.till.id)
+    return found !== null
+  }
+  if (actor.till) await noteHeard(actor.till.id)
   return new Response(liveStream(actor, stillSignedIn), {
     headers: {
       'content-type': 'text/event-stream',

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { LockForm } from '@/components/lock/lock-form.tsx'
+import { SignInFrame } from '@/components/sign-in/sign-in-frame.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { chooseLocale, unlockTill } from '@/lib/auth/actions.ts'
+import { currentSession } from '@/lib/auth/current-actor.ts'
+import { hasPin } from '@/lib/auth/lock.ts'
+import { environmentOf } from '@/lib/credentials.ts'
+import { env } from '@/lib/env.ts'
+
+type Search = { from?: string; problem?: string; minutes?: string }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('lock')
+  return { title: t('title') }
+}
+
+/** All that a locked till answers, whatever was asked for. */
+export default async function LockPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { from = '/', problem, minutes } = await searchParams
+  const session = await currentSession()
+  if (!session) redirect('/sign-in')
+  const { actor, locked } = session
+  if (!locked) redirect('/')
+  return (
+    <SignInFrame
+      partnerName={env().partnerName}
+      environment={environmentOf(actor.till)}
+      till={actor.till}
+      chooseLocale={chooseLocale}
+    >
+      <ClientMessages namespaces={['lock', 'pad']}>
+        <LockForm
+          name={actor.name}
+          byPin={await hasPin(actor)}
+          from={from}
+          problem={problem ? { code: problem, params: { minutes: Number(minutes ?? 5) } } : null}
+          unlock={unlockTill}
+        />
+      </ClientMessages>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { LeftOpenList } from '@/components/hand-over/left-open-list.tsx'
+import { ListEmpty, ListScreen } from '@/components/sales/list-screen.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { requireActor } from '@/lib/auth/current-actor.ts'
+import { takeOverTicket } from '@/lib/hand-over/actions.ts'
+import { listLeftOpen } from '@/lib/hand-over/queries.ts'
+
+type Search = { all?: string; problem?: string }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('takeOver')
+  return { title: t('title') }
+}
+
+/** What the branch's other tills left open; those that are on are left alone until somebody asks. */
+export default async function LeftOpenPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const t = await getTranslations('takeOver')
+  const { all, problem } = await searchParams
+  const tickets = await listLeftOpen(await requireActor(), { all: all === '1' })
+  return (
+    <ListScreen title={t('title')} lead={all === '1' ? t('leadAll') : t('lead')}>
+      {problem && <ProblemNote problem={{ code: problem }} />}
+      {tickets.length === 0 ? (
+        <ListEmpty>{t('empty')}</ListEmpty>
+      ) : (
+        <LeftOpenList tickets={tickets} now={new Date()} takeOver={takeOverTicket} />
+      )}
+      <ButtonLink look="quiet" href={all === '1' ? '/left-open' : '/left-open?all=1'}>
+        {all === '1' ? t('darkOnly') : t('all')}
+      </ButtonLink>
+    </ListScreen>
+  )
+}

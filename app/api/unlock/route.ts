@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { currentSession } from '@/lib/auth/current-actor.ts'
+import { unlockSession } from '@/lib/auth/lock.ts'
+import { requireOwnOrigin } from '@/lib/auth/posted-form.ts'
+import { DomainError } from '@/lib/shared/problem.ts'
+
+const Body = z.object({ secret: z.string().max(200) })
+const HEADERS = { 'cache-control': 'no-store' }
+
+/** Opens the till to the person whose it is: 204, or 422 with the problem, or 401 where the session has ended. */
+export async function POST(request: Request): Promise<Response> {
+  await requireOwnOrigin()
+  const session = await currentSession()
+  if (!session) return new Response(null, { status: 401 })
+  const body = Body.safeParse(await request.json().catch(() => null))
+  if (!body.success) return new Response(null, { status: 400 })
+  try {
+    if (session.locked) await unlockSession({ actor: session.actor, secret: body.data.secret })
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return Response.json({ problem: error.problem }, { status: 422, headers: HEADERS })
+  }
+  return new Response(null, { status: 204, headers: HEADERS })
+}

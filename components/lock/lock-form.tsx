@@ -1,0 +1,36 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { Problem } from '@/lib/shared/problem.ts'
+import type { FormAction } from '../ui/form-action.ts'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import styles from './lock.module.css'
+import { SecretField } from './secret-field.tsx'
+
+type Props = {
+  name: string
+  byPin: boolean
+  /** Where to go on. */
+  from: string
+  problem: Problem | null
+  unlock: FormAction
+}
+
+/** The locked till as a page of its own: after a reload, and where no script covers the screen. */
+export function LockForm({ name, byPin, from, problem, unlock }: Props) {
+  const t = useTranslations('lock')
+  return (
+    <form action={unlock} className={styles.box}>
+      <h1 className={styles.title}>{t('title')}</h1>
+      <p className={styles.lead}>{t('lead', { name })}</p>
+      <input type="hidden" name="from" value={from} />
+      <SecretField id="secret" byPin={byPin} note={problem && <ProblemNote problem={problem} />} />
+      <SubmitButton look="main" pendingText={t('checking')}>
+        {t('unlock')}
+      </SubmitButton>
+      <Link href="/sign-in" prefetch={false} className={styles.out}>
+        {t('somebodyElse')}
+      </Link>
+    </form>
+  )
+}

@@ -1,0 +1,12 @@
+'use client'
+
+import { useEffect } from 'react'
+
+/** Has the browser keep the program and the page for a lost line. Nothing is kept while developing: it changes. */
+export function KeepProgram() {
+  useEffect(() => {
+    if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return
+    void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
+  }, [])
+  return null
+}

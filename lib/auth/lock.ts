@@ -1,0 +1,40 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { db } from '../db.ts'
+import { refuse } from '../shared/problem.ts'
+import type { Actor } from '../staff/model.ts'
+import { secretMatches } from './secrets.ts'
+import { spendTry } from './throttle.ts'
+
+/** Locks a session at a till: until its person proves who they are, nothing is answered. */
+export async function lockSession({ sessionId, till }: Actor): Promise<void> {
+  if (!till) return
+  await db().$executeRaw`
+    update "StaffSession" set "lockedAt" = now() where id = ${sessionId}::uuid and "lockedAt" is null`
+}
+
+/**
+ * Opens a locked session to the person whose it is, by PIN, or by password for who has no PIN. Guessing is slowed as at
+ * sign-in. Refuses with PIN_WRONG, PASSWORD_WRONG or SIGN_IN_LOCKED.
+ */
+export async function unlockSession({ actor, secret }: { actor: Actor; secret: string }): Promise<void> {
+  const attempt = await spendTry(actor.staffId, actor.till?.id ?? `elsewhere:${actor.staffId}`)
+  const staff = await db().staff.findUniqueOrThrow({
+    where: { id: actor.staffId },
+    select: { pinHash: true, passwordHash: true },
+  })
+  const right = await secretMatches(staff.pinHash ?? staff.passwordHash, secret)
+  if (!right) refuse(staff.pinHash ? 'PIN_WRONG' : 'PASSWORD_WRONG', { field: 'pin' })
+  await attempt.forgive()
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`
+      update "StaffSession" set "lockedAt" = null, "activeAt" = now()
+      where id = ${actor.sessionId}::uuid and "endedAt" is null`
+    await recordAudit(tx, actor, { action: 'session:unlock', objectKind: 'staff', objectId: actor.staffId })
+  })
+}
+
+/** Whether somebody opens their till with a PIN rather than with a password. */
+export async function hasPin({ staffId }: Actor): Promise<boolean> {
+  const where = { id: staffId, pinHash: { not: null } }
+  return (await db().staff.count({ where })) > 0
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import en from '@/messages/en.json'
+import nd from '@/messages/nd.json'
+import sn from '@/messages/sn.json'
+import { LOCALES, type Locale } from './model.ts'
+
+const TEXTS = { en: en.offline, sn: sn.offline, nd: nd.offline } as const
+
+const STYLE = `
+:root { color-scheme: light dark; --counter: #efebe1; --paper: #fffefa; --ink: #1c1b18; --ink-2: #565248; }
+@media (prefers-color-scheme: dark) {
+  :root { --counter: #121110; --paper: #1e1c19; --ink: #f4f0e6; --ink-2: #b9b2a3; }
+}
+body { background: var(--counter); color: var(--ink); font: 17px/1.4 system-ui, sans-serif; margin: 0; padding: 2rem 1rem; }
+main { display: flex; flex-direction: column; gap: 1rem; margin: auto; max-width: 36rem; }
+section { background: var(--paper); border-inline-start: .375rem solid var(--ink); border-radius: .375rem; padding: 1rem; }
+section.own { order: -1; }
+h1, h2 { font-size: 1.25rem; margin: 0 0 .5rem; }
+p { margin: 0 0 .5rem; }
+.heard { color: var(--ink-2); }
+button { background: var(--ink); border: 0; border-radius: .375rem; color: var(--paper); font: inherit; font-weight: 700;
+  min-height: 2.75rem; padding: 0 1rem; }
+button:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }`
+
+/** Puts the language of this browser first, says when the server was last heard, and goes on once it answers. */
+const SCRIPT = `
+const locale = /(?:^|; )locale=(\\w+)/.exec(document.cookie)?.[1] ?? 'en'
+document.querySelector('section[lang="' + locale + '"]')?.classList.add('own')
+const heard = Number(localStorage.getItem('heard'))
+const time = heard && new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Harare', hour: '2-digit', minute: '2-digit',
+  day: 'numeric', month: 'short' }).format(heard)
+for (const note of document.querySelectorAll('.heard')) note.textContent = time ? note.dataset.heard.replace('{time}', time) : ''
+const ask = () => fetch('/api/health/live', { cache: 'no-store' }).then((answer) => answer.ok && location.reload(), () => {})
+for (const button of document.querySelectorAll('button')) button.addEventListener('click', () => location.reload())
+addEventListener('online', ask)
+setInterval(ask, 10000)`
+
+const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** What the page may do: show itself, run its own script, and ask whether the server is back. */
+export const OFFLINE_POLICY = [
+  "default-src 'none'",
+  `script-src ${sha(SCRIPT)}`,
+  `style-src ${sha(STYLE)}`,
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The page that a browser keeps for when the line is down, in every language of the counter; it needs nothing else. */
+export function offlinePage(): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(en.offline.title)}</title><style>${STYLE}</style></head><body><main>
+${LOCALES.map(section).join('\n')}
+</main><script>${SCRIPT}</script></body></html>`
+}
+
+function section(locale: Locale): string {
+  const { title, text, heard, retry } = TEXTS[locale]
+  const heading = locale === 'en' ? 'h1' : 'h2'
+  return `<section lang="${locale}"><${heading}>${escaped(title)}</${heading}><p>${escaped(text)}</p>
+<p class="heard" data-heard="${escaped(heard)}"></p><button type="button">${escaped(retry)}</button></section>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,90 @@
+/*
+ * What a till keeps for a bad line: the program (scripts, styles, fonts, icons), one page that says the line is down, and
+ * the list of products. Never a page of a sale, an answer about one, a number, a token or a code; and nothing that is
+ * posted passes here at all.
+ */
+const PROGRAM = 'program-1'
+const OFFLINE = 'offline-1'
+const CATALOGUE = 'catalogue-1'
+const KEPT = [PROGRAM, OFFLINE, CATALOGUE]
+
+const OFFLINE_PAGE = '/offline'
+const CATALOGUE_PATH = '/api/catalogue'
+const ICONS = ['/icon.svg', '/icon-192.png', '/icon-512.png', '/manifest.webmanifest']
+/** Builds come and go; the oldest files go first. */
+const MOST_FILES = 300
+
+self.addEventListener('install', (event) => {
+  const page = new Request(OFFLINE_PAGE, { cache: 'reload', credentials: 'omit' })
+  event.waitUntil(
+    caches
+      .open(OFFLINE)
+      .then((cache) => cache.add(page))
+      .then(() => self.skipWaiting()),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  const drop = async () => {
+    const names = await caches.keys()
+    await Promise.all(names.filter((name) => !KEPT.includes(name)).map((name) => caches.delete(name)))
+    await self.clients.claim()
+  }
+  event.waitUntil(drop())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (pathname.startsWith('/_next/static/') || ICONS.includes(pathname)) event.respondWith(programFile(event))
+  else if (pathname === CATALOGUE_PATH) event.respondWith(catalogue(event))
+  else if (request.mode === 'navigate') event.respondWith(page(request))
+})
+
+/** A file of the program has its content in its name: what is kept is right for ever. */
+async function programFile(event) {
+  const cache = await caches.open(PROGRAM)
+  const kept = await cache.match(event.request)
+  if (kept) return kept
+  const answer = await fetch(event.request)
+  if (answer.ok && answer.type === 'basic') event.waitUntil(keepFile(cache, event.request, answer.clone()))
+  return answer
+}
+
+async function keepFile(cache, request, answer) {
+  await cache.put(request, answer)
+  const all = await cache.keys()
+  await Promise.all(all.slice(0, Math.max(0, all.length - MOST_FILES)).map((old) => cache.delete(old)))
+}
+
+/** The newest list that can be had; an older one says with `x-kept-at` since when it is kept. */
+async function catalogue(event) {
+  const cache = await caches.open(CATALOGUE)
+  try {
+    const answer = await fetch(event.request)
+    if (answer.ok) event.waitUntil(cache.put(event.request, await stamped(answer.clone())))
+    return answer
+  } catch (error) {
+    const kept = await cache.match(event.request)
+    if (kept) return kept
+    throw error
+  }
+}
+
+async function stamped(answer) {
+  const headers = new Headers(answer.headers)
+  headers.set('x-kept-at', new Date().toISOString())
+  return new Response(await answer.blob(), { status: answer.status, headers })
+}
+
+/** Pages come from the server or not at all. */
+async function page(request) {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = await caches.match(OFFLINE_PAGE)
+    if (kept) return kept
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from '../support/counter.ts'
+
+const NUMBER = "Customer's number"
+
+test('an idle till locks under a cover, a wrong PIN keeps it shut, and the right one finds what was typed', async ({
+  till,
+  query,
+}) => {
+  await till.clock.install()
+  await till.reload()
+  await till.getByLabel(NUMBER).fill('0778200001')
+  await till.clock.fastForward('05:10')
+  const cover = till.getByRole('dialog', { name: 'This till is locked' })
+  await expect(cover.getByText('Rudo is signed in.')).toBeVisible()
+  await expect(till.getByLabel(NUMBER)).toBeHidden()
+  await expect.poll(() => query('select 1 from "StaffSession" where "lockedAt" is not null')).toHaveLength(1)
+  for (const path of ['/api/sales/recent', '/api/standing']) expect((await till.request.get(path)).status()).toBe(423)
+  expect((await till.request.get('/api/live')).status()).toBe(401)
+  await till.keyboard.press('F9')
+  await till.keyboard.press('Escape')
+  await till.keyboard.press('Escape')
+  await expect(cover).toBeVisible()
+  await cover.getByLabel('PIN').fill('9999')
+  await till.keyboard.press('Enter')
+  await expect(cover.getByText('That PIN is not right. Try again.')).toBeVisible()
+  await cover.getByLabel('PIN').fill('1234')
+  await till.keyboard.press('Enter')
+  await expect(cover).toBeHidden()
+  await expect(till.getByLabel(NUMBER)).toHaveValue('077 820 0001')
+  expect((await till.request.get('/api/standing')).status()).toBe(200)
+})
+
+test('Alt L locks at once; a reload answers only the lock page, which leads back to the same sale', async ({
+  till,
+}) => {
+  await till.goto('/waiting')
+  await till.keyboard.press('Alt+l')
+  await expect(till.getByRole('dialog', { name: 'This till is locked' })).toBeVisible()
+  await expect.poll(async () => (await till.request.get('/api/standing')).status()).toBe(423)
+  await till.goto('/sell/electricity')
+  await expect(till).toHaveURL(/\/lock\?from=%2Fsell%2Felectricity$/)
+  await expect(till).toHaveTitle(/locked/)
+  await till.getByLabel('PIN').fill('1234')
+  await till.getByRole('button', { name: 'Open the till' }).click()
+  await till.waitForURL('**/sell/electricity')
+})
+
+test('a till that nobody touched is locked by the server too, whatever its screens ask for, and somebody else may sign in', async ({
+  till,
+  query,
+}) => {
+  await query(`update "StaffSession" set "activeAt" = now() - interval '7 minutes' where "endedAt" is null`)
+  expect((await till.request.get('/api/standing')).status()).toBe(423)
+  await till.goto('/sales')
+  await expect(till.getByRole('heading', { name: 'This till is locked' })).toBeVisible()
+  await till.getByRole('link', { name: 'Somebody else signs in' }).click()
+  await till.getByRole('button', { name: /^Blessing/ }).click()
+  await expect(till.getByLabel(NUMBER)).toBeVisible()
+  await expect(till.getByRole('group').filter({ hasText: 'Blessing' }).first()).toBeVisible()
+  const open = await query(`select 1 from "StaffSession" where "endedAt" is null and "lockedAt" is not null`)
+  expect(open).toHaveLength(0)
+})

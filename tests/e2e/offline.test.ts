@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, quoteAirtime, quoteElectricity, test } from '../support/counter.ts'
+
+/** What the service worker may keep, and nothing else. */
+const MAY_BE_KEPT = /^\/(_next\/static\/.+|icon[-.\w]*|manifest\.webmanifest|offline|api\/catalogue)$/
+
+async function underServiceWorker(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+/** Every address in the browser's caches with the text behind it. */
+async function keptBy(page: Page): Promise<{ path: string; text: string }[]> {
+  return page.evaluate(async () => {
+    const kept = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        const { pathname, search } = new URL(request.url)
+        kept.push({ path: pathname + search, text: (await answer?.text()) ?? '' })
+      }
+    }
+    return kept
+  })
+}
+
+test('after a day’s work the browser keeps the program and the page for a lost line, and nothing of any customer', async ({
+  till,
+  query,
+}) => {
+  await underServiceWorker(till)
+  await quoteAirtime(till, '0778400001')
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+  await quoteElectricity(till, '00000000001')
+  await till.getByLabel('Yes, the name is right').check()
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: /^You took/ })).toBeVisible()
+  await till.getByRole('button', { name: 'Print slip' }).click()
+  await till.waitForURL('**/receipt**')
+  for (const path of ['/sales', '/waiting', '/settings/keys', '/left-open']) await till.goto(path)
+  const kept = await keptBy(till)
+  expect(kept.map(({ path }) => path).filter((path) => !MAY_BE_KEPT.test(path))).toEqual([])
+  expect(kept.some(({ path }) => path === '/offline')).toBe(true)
+  expect(kept.filter(({ path }) => path.startsWith('/_next/static/')).length).toBeGreaterThan(5)
+  const [sale] = await query(`select token, reference from "Sale" where token is not null`)
+  const secrets = ['778400001', '778 400 001', String(sale?.token), String(sale?.reference), 'SANDBOX CUSTOMER', 'Rudo']
+  for (const { path, text } of kept) {
+    for (const secret of secrets) expect(text.includes(secret), `${secret} in ${path}`).toBe(false)
+  }
+})
+
+test('while the line is down nothing typed is lost, and no form is sent', async ({ till, context }) => {
+  await till.goto('/sell/electricity')
+  const meter = till.getByLabel('Number on the meter')
+  await meter.fill('37120045118')
+  await context.setOffline(true)
+  await till.getByRole('button', { name: /^\$10\.00/ }).click()
+  await expect(till.getByText('Nothing was sent, and what you typed is still here.')).toBeVisible()
+  await till.keyboard.press('F7')
+  await expect(meter).toHaveValue('3712 0045 118')
+  await context.setOffline(false)
+  await expect(till.getByText('Nothing was sent, and what you typed is still here.')).toBeHidden()
+  await till.keyboard.press('F7')
+  await till.waitForURL('**/waiting')
+})
+
+test('a page that cannot be had says so in three languages, and goes on by itself when the server is back', async ({
+  till,
+  stack,
+}) => {
+  await underServiceWorker(till)
+  await stack.web.kill()
+  await till.goto('/sell/electricity')
+  for (const title of ['No connection', 'Hapana network', 'Akulaxhumano']) {
+    await expect(till.getByRole('heading', { name: title })).toBeVisible()
+  }
+  await expect(till.getByText(/^The server was last heard at \d/)).toBeVisible()
+  await expect(till.getByText('Kopje Kiosks')).toBeHidden()
+  await stack.web.start()
+  await expect(till.getByLabel('Number on the meter')).toBeVisible({ timeout: 30_000 })
+})

@@ -1,0 +1,80 @@
+import { createServer, type Server, type Socket, connect as tcp } from 'node:net'
+import pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
+import { CHANGE_CHANNEL } from '@/lib/live/events.ts'
+import { listen } from '@/lib/live/listen.ts'
+import { openShop } from '../support/shop.ts'
+
+const shop = openShop()
+const stops: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const stop of stops) await stop()
+})
+
+const CHANGE = { topic: 'balance', id: 'demo' }
+
+async function notify(payload: string): Promise<void> {
+  const client = new pg.Client({ connectionString: shop.databaseUrl })
+  await client.connect()
+  await client.query('select pg_notify($1, $2)', [CHANGE_CHANNEL, payload])
+  await client.end()
+}
+
+/** A line to the database that can go dead without closing, as a cut cable does. */
+async function deadenableLine(target: URL): Promise<{ server: Server; port: number; deaden(): void }> {
+  const pairs: [Socket, Socket][] = []
+  const server = createServer((socket) => {
+    const upstream = tcp(Number(target.port), target.hostname)
+    socket.on('error', () => upstream.destroy()).pipe(upstream)
+    upstream.on('error', () => socket.destroy()).pipe(socket)
+    pairs.push([socket, upstream])
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    server,
+    port: typeof address === 'object' && address ? address.port : 0,
+    deaden() {
+      for (const [socket, upstream] of pairs) {
+        socket.unpipe(upstream)
+        upstream.unpipe(socket)
+      }
+    },
+  }
+}
+
+test('a change that nobody can read is left out, and the next one is heard', async () => {
+  const heard: unknown[] = []
+  stops.push(listen((change) => heard.push(change), vi.fn()))
+  await vi.waitFor(async () => {
+    for (const payload of ['not json', '', '7', 'null', '{"id":"x"}', JSON.stringify(CHANGE)]) await notify(payload)
+    expect(heard.length).toBeGreaterThan(0)
+  })
+  expect(heard.every((change) => JSON.stringify(change) === JSON.stringify(CHANGE))).toBe(true)
+})
+
+test('a line that went dead without a word is found out, and the screens are told that they missed something', async () => {
+  const line = await deadenableLine(new URL(shop.databaseUrl))
+  const direct = process.env.DATABASE_URL
+  const through = new URL(shop.databaseUrl)
+  through.port = String(line.port)
+  const shared = globalThis as { posEnv?: { databaseUrl: string } }
+  const environment = shared.posEnv
+  shared.posEnv = { ...environment, databaseUrl: through.href }
+  const heard = vi.fn()
+  const gap = vi.fn()
+  stops.push(listen(heard, gap, { checkEveryMs: 100, answerWithinMs: 300 }))
+  await vi.waitFor(async () => {
+    await notify(JSON.stringify(CHANGE))
+    expect(heard).toHaveBeenCalled()
+  })
+  expect(gap).not.toHaveBeenCalled()
+  line.deaden()
+  await vi.waitFor(() => expect(gap).toHaveBeenCalled(), 10_000)
+  heard.mockClear()
+  await notify(JSON.stringify(CHANGE))
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  shared.posEnv = environment as { databaseUrl: string }
+  process.env.DATABASE_URL = direct
+  line.server.close()
+})
