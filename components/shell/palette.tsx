@@ -14,6 +14,7 @@ import { awaitPage } from './type-ahead.ts'
 
 const PAGES = [
   { name: 'leftOpen', path: '/left-open' },
+  { name: 'training', path: '/training' },
   { name: 'keySettings', path: '/settings/keys' },
 ] as const
 const MOST = 12

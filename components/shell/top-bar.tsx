@@ -84,6 +84,9 @@ export function TopBar({ place, standing, recent, chooseLocale, signOut, lockNow
             {t('office')}
           </Link>
         )}
+        <Link href="/training" prefetch={false} className={styles.entry}>
+          {t('training')}
+        </Link>
         <Link href="/settings/keys" prefetch={false} className={styles.entry}>
           {t('keySettings')}
         </Link>

@@ -10,7 +10,7 @@ import { noteReadAnswer } from '../standing/note-answer.ts'
 import { applyCollection } from './apply-collection.ts'
 import { lookUpCollection, type WantedCollection } from './look-up-collection.ts'
 import { OTP_ON_ITS_WAY, OTP_TAKEN } from './model.ts'
-import { tellOfCollection } from './record-collection-event.ts'
+import { recordCollectionEvent } from './record-collection-event.ts'
 
 type Confirmable = WantedCollection & { upstreamId: string }
 
@@ -79,6 +79,13 @@ async function keepOtpProblem(collectionId: string, problem: Problem): Promise<v
       where: { id: collectionId, state: 'pending' },
       data: { otpProblem: problem, postingUntil: null },
     })
-    if (kept.count === 1) await tellOfCollection(tx, collectionId)
+    if (kept.count === 1) {
+      await recordCollectionEvent(tx, {
+        collectionId,
+        source: 'confirm',
+        kind: 'code_refused',
+        detail: { code: problem.code },
+      })
+    }
   })
 }

@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { ListScreen } from '@/components/sales/list-screen.tsx'
+import { DrillList } from '@/components/training/drill-list.tsx'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { requireActor } from '@/lib/auth/current-actor.ts'
+import { environmentOf } from '@/lib/credentials.ts'
+import { requireTill } from '@/lib/staff/authorise.ts'
+import { PERMISSIONS } from '@/lib/staff/model.ts'
+import { setTraining } from '@/lib/training/actions.ts'
+import { listDrillsDone } from '@/lib/training/queries.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('training')
+  return { title: t('title') }
+}
+
+/** Drills for whoever is new, at a till that sells with a test key; a manager makes any till one. */
+export default async function TrainingPage({ searchParams }: { searchParams: Promise<{ problem?: string }> }) {
+  const t = await getTranslations('training')
+  const actor = await requireActor()
+  const till = requireTill(actor)
+  const { problem } = await searchParams
+  const isTest = environmentOf(till) === 'test'
+  const mayChange = PERMISSIONS[actor.role].includes('till:enrol')
+  return (
+    <ListScreen title={t('title')} lead={isTest ? t('lead') : t('live')}>
+      {problem && <ProblemNote problem={{ code: problem }} />}
+      {isTest && <DrillList done={await listDrillsDone(actor)} />}
+      {mayChange && (till.training || !isTest) && (
+        <form action={setTraining}>
+          <input type="hidden" name="training" value={till.training ? 'off' : 'on'} />
+          <SubmitButton look="main" pendingText={t('changing')}>
+            {till.training ? t('end') : t('begin')}
+          </SubmitButton>
+        </form>
+      )}
+      {!mayChange && !isTest && <p>{t('askManager')}</p>}
+    </ListScreen>
+  )
+}
