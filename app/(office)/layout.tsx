@@ -1,9 +1,12 @@
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { IdleLock } from '@/components/lock/idle-lock.tsx'
 import { officeLinksOf } from '@/components/office/office-links.ts'
 import { OfficeShell } from '@/components/office/office-shell.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { chooseLocale, signOut } from '@/lib/auth/actions.ts'
-import { requireActor } from '@/lib/auth/current-actor.ts'
+import { currentSession, requireActor } from '@/lib/auth/current-actor.ts'
+import { hasPin } from '@/lib/auth/lock.ts'
 import { officeEnvironment } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
 import { type Actor, PERMISSIONS } from '@/lib/staff/model.ts'
@@ -12,6 +15,7 @@ import { Providers } from '../providers.tsx'
 /** The office: for who may open at least one page of it, at a till or away from one. Each page asks for itself too. */
 export default async function OfficeLayout({ children }: { children: ReactNode }) {
   const actor = await requireActor()
+  const lockAfterMinutes = (await currentSession())?.lockAfterMinutes ?? null
   const links = officeLinksOf(actor.role)
   if (links.length === 0) redirect('/')
   const place = {
@@ -25,6 +29,11 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
       <OfficeShell place={place} links={links} chooseLocale={chooseLocale} signOut={signOut}>
         {children}
       </OfficeShell>
+      {lockAfterMinutes !== null && (
+        <ClientMessages namespaces={['lock', 'pad']}>
+          <IdleLock name={actor.name} byPin={await hasPin(actor)} afterMinutes={lockAfterMinutes} />
+        </ClientMessages>
+      )}
     </Providers>
   )
 }

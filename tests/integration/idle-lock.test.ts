@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest'
+import { enrolTill } from '@/lib/auth/enrol-till.ts'
+import { findActor, findSession } from '@/lib/auth/find-actor.ts'
+import { lockSession, unlockSession } from '@/lib/auth/lock.ts'
+import { noteActive } from '@/lib/auth/note-active.ts'
+import { hashSecret } from '@/lib/auth/secrets.ts'
+import { openSession } from '@/lib/auth/session-token.ts'
+import { signInWithPin } from '@/lib/auth/sign-in.ts'
+import { db } from '@/lib/db.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { openShop } from '../support/shop.ts'
+
+const shop = openShop()
+let secret = ''
+
+beforeAll(async () => {
+  const owner: Actor = { ...shop.actor, role: 'owner', branches: null }
+  const number = shop.actor.till?.number ?? null
+  ;({ secret } = await enrolTill({ ctx: { actor: owner }, input: { branchCode: 'HRE-01', number } }))
+})
+
+const refused = (code: string) => expect.objectContaining({ problem: expect.objectContaining({ code }) })
+
+async function signedIn(username: string): Promise<Actor> {
+  const pinHash = await hashSecret('2468')
+  const branches = { create: [{ branchCode: 'HRE-01' }] }
+  const { id } = await db().staff.create({ data: { name: username, username, role: 'cashier', pinHash, branches } })
+  const till = shop.actor.till ?? expect.unreachable('the shop has a till')
+  const { cookie } = await signInWithPin({ staffId: id, pin: '2468', till })
+  const actor = await findActor((await openSession(cookie)) ?? '', secret)
+  return actor ?? expect.unreachable('somebody is signed in')
+}
+
+const isLocked = async ({ sessionId }: Actor) => (await findSession(sessionId, secret))?.locked
+const rested = ({ sessionId }: Actor, minutes: number) =>
+  db().$executeRaw`update "StaffSession" set "activeAt" = now() - ${minutes} * interval '1 minute'
+    where id = ${sessionId}::uuid`
+
+test('a locked session is nobody to every verb until its person’s PIN, and a wrong one leaves it locked', async () => {
+  const actor = await signedIn('locks')
+  await lockSession(actor)
+  expect(await findActor(actor.sessionId, secret)).toBeNull()
+  await expect(unlockSession({ actor, secret: '1111' })).rejects.toEqual(refused('PIN_WRONG'))
+  expect(await isLocked(actor)).toBe(true)
+  await unlockSession({ actor, secret: '2468' })
+  expect(await findActor(actor.sessionId, secret)).toMatchObject({ staffId: actor.staffId })
+})
+
+test('guessing at a locked till is slowed as at sign-in', async () => {
+  const actor = await signedIn('guessed-at')
+  await lockSession(actor)
+  for (let tries = 0; tries < 5; tries++) {
+    await expect(unlockSession({ actor, secret: '0000' })).rejects.toEqual(refused('PIN_WRONG'))
+  }
+  await expect(unlockSession({ actor, secret: '2468' })).rejects.toEqual(refused('SIGN_IN_LOCKED'))
+  expect(await isLocked(actor)).toBe(true)
+})
+
+test('the server locks by its own clock after the till’s minutes without a hand, and a hand keeps it open', async () => {
+  const actor = await signedIn('walks-away')
+  await rested(actor, 5.5)
+  expect(await isLocked(actor)).toBe(false)
+  await noteActive(actor)
+  await rested(actor, 7)
+  expect(await isLocked(actor)).toBe(true)
+  await unlockSession({ actor, secret: '2468' })
+  expect(await isLocked(actor)).toBe(false)
+  await db().till.update({ where: { id: actor.till?.id ?? '' }, data: { lockAfterMinutes: 20 } })
+  await rested(actor, 7)
+  expect(await isLocked(actor)).toBe(false)
+})
+
+test('no hand opens what is locked but the right PIN', async () => {
+  const actor = await signedIn('touched')
+  await lockSession(actor)
+  await noteActive(actor)
+  expect(await isLocked(actor)).toBe(true)
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { environmentOf } from '@/lib/credentials.ts'
+import { db } from '@/lib/db.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { listDrillsDone } from '@/lib/training/queries.ts'
+import { setTraining } from '@/lib/training/set-training.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, makeDue, sellNow } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+
+const refused = (code: string) => expect.objectContaining({ problem: expect.objectContaining({ code }) })
+
+test('a drill is done when the till has seen it happen, and only for who did it', async () => {
+  expect(await listDrillsDone(shop.actor)).toEqual({
+    slow: false,
+    failed: false,
+    reversal: false,
+    code: false,
+    paused: false,
+  })
+  const sold = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002' })
+  expect((await listDrillsDone(shop.actor)).slow).toBe(false)
+  await portalOf(shop.simulator.url).advance(40)
+  await makeDue(sold.sale.id)
+  await sweep()
+  expect(await listDrillsDone(shop.actor)).toMatchObject({ slow: true, failed: false })
+  const other: Actor = await openTill('HRE-01', 'Blessing', 'cashier')
+  expect((await listDrillsDone(other)).slow).toBe(false)
+})
+
+test('a sale that is delivered at once proves nothing', async () => {
+  const other = await openTill('HRE-01', 'Tatenda', 'cashier')
+  await sellNow(other, { ...AIRTIME, recipient: '263773400001' })
+  expect(Object.values(await listDrillsDone(other))).not.toContain(true)
+})
+
+test('a manager makes a till a training till while no shift is open; a cashier does not', async () => {
+  const manager = await openTill('HRE-01', 'Farai', 'manager')
+  const given = { ctx: { actor: manager }, input: { training: true } }
+  await setTraining(given)
+  const till = await db().till.findUniqueOrThrow({ where: { id: manager.till?.id ?? '' } })
+  expect(till.training).toBe(true)
+  expect(environmentOf({ branchCode: till.branchCode, training: true })).toBe('test')
+  await sellNow(manager, { ...AIRTIME, recipient: '263773400002' })
+  await expect(setTraining({ ...given, input: { training: false } })).rejects.toEqual(refused('TRAINING_SHIFT_OPEN'))
+  await expect(setTraining({ ...given, ctx: { actor: shop.actor } })).rejects.toEqual(refused('NOT_ALLOWED'))
+})
