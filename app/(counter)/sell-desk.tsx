@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { ElectricityScreen } from '@/components/sell/electricity-screen.tsx'
 import type { ShownCustomer } from '@/components/sell/match-customers.ts'
 import { SellScreen } from '@/components/sell/sell-screen.tsx'
@@ -124,5 +124,7 @@ async function headOf(actor: Actor) {
   const t = await getTranslations('shell')
   const { branchName, number } = requireTill(actor)
   const { partnerName } = env()
-  return slipHead({ partnerName, branchName, till: t('till', { number }), cashierName: actor.name, at: new Date() })
+  const till = t('till', { number })
+  const locale = await getLocale()
+  return slipHead({ partnerName, branchName, till, cashierName: actor.name, at: new Date(), locale })
 }

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { LeftOpen } from '@/lib/hand-over/model.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
 import { Age } from '../sales/age.tsx'
@@ -11,6 +11,7 @@ type Props = { tickets: LeftOpen[]; now: Date; takeOver: FormAction }
 /** What other tills left open, the oldest first; each goes on here at one press. */
 export function LeftOpenList({ tickets, now, takeOver }: Props) {
   const t = useTranslations('takeOver')
+  const locale = useLocale()
   return (
     <ul className={styles.list}>
       {tickets.map((ticket) => (
@@ -22,7 +23,7 @@ export function LeftOpenList({ tickets, now, takeOver }: Props) {
           </span>
           <span className={styles.where}>
             {t('where', { till: ticket.tillNumber, name: ticket.cashierName })},{' '}
-            <time dateTime={ticket.at.toISOString()}>{harareStamp(ticket.at)}</time>{' '}
+            <time dateTime={ticket.at.toISOString()}>{harareStamp(ticket.at, locale)}</time>{' '}
             <Age at={ticket.at.getTime()} now={now.getTime()} />
           </span>
           <span>{t(`step.${ticket.step}`)}</span>

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { FoundSale } from '@/lib/tickets/model.ts'
 import { useNow } from '../live/use-now.ts'
 import type { FormAction } from '../ui/form-action.ts'
@@ -18,6 +18,7 @@ type Props = { sales: FoundSale[]; now: number; countPrint: FormAction }
 /** Past sales as rows: each a way to its ticket, the first of a ticket with the button that prints its slip again. */
 export function FoundTable({ sales, now: first, countPrint }: Props) {
   const t = useTranslations('lists')
+  const locale = useLocale()
   const now = useNow(AGES_EVERY_MS, first)
   return (
     <table className={styles.table}>
@@ -50,7 +51,7 @@ export function FoundTable({ sales, now: first, countPrint }: Props) {
             </td>
             <td className={styles.figure}>{sale.priceText}</td>
             <td className={styles.when}>
-              <time dateTime={sale.at}>{shortStamp(new Date(sale.at), new Date(now))}</time>{' '}
+              <time dateTime={sale.at}>{shortStamp(new Date(sale.at), new Date(now), locale)}</time>{' '}
               <Age at={Date.parse(sale.at)} now={now} />
               {sale.seller && (
                 <small className={styles.seller}>

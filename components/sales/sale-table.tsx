@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { RecentSale } from '@/lib/tickets/model.ts'
 import { useNow } from '../live/use-now.ts'
 import { StateChip } from '../ui/state-chip.tsx'
@@ -14,6 +14,7 @@ const AGES_EVERY_MS = 20_000
 /** Sales as rows, each a way to its ticket and slip; `now` is when the page was made, in milliseconds. */
 export function SaleTable({ sales, now: first }: { sales: RecentSale[]; now: number }) {
   const t = useTranslations('lists')
+  const locale = useLocale()
   const now = useNow(AGES_EVERY_MS, first)
   return (
     <table className={styles.table}>
@@ -42,7 +43,7 @@ export function SaleTable({ sales, now: first }: { sales: RecentSale[]; now: num
             </td>
             <td className={styles.figure}>{sale.priceText}</td>
             <td className={styles.when}>
-              <time dateTime={sale.at}>{shortStamp(new Date(sale.at), new Date(now))}</time>{' '}
+              <time dateTime={sale.at}>{shortStamp(new Date(sale.at), new Date(now), locale)}</time>{' '}
               <Age at={Date.parse(sale.at)} now={now} />
             </td>
           </tr>

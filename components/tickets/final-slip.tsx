@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { TicketView } from '@/lib/tickets/model.ts'
 import { Slip } from './slip.tsx'
 import { SlipBody } from './slip-body.tsx'
@@ -8,8 +8,12 @@ import { slipHeadOf } from './slip-head-of.ts'
 export function FinalSlip({ ticket, partnerName }: { ticket: TicketView; partnerName: string }) {
   const t = useTranslations('slip')
   const shell = useTranslations('shell')
+  const locale = useLocale()
   return (
-    <Slip head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }))} label={t('label')}>
+    <Slip
+      head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }), locale)}
+      label={t('label')}
+    >
       <SlipBody ticket={ticket} />
     </Slip>
   )

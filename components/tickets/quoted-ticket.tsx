@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { TypedCash } from '@/lib/currencies/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
@@ -42,6 +42,7 @@ type Props = {
 /** Prices are held: check what and to whom, add to it, take the cash, sell. */
 export function QuotedTicket({ ticket, items, partnerName, now, typed, confirmed, tray, verbs }: Props) {
   const shell = useTranslations('shell')
+  const locale = useLocale()
   const [first] = items
   const { problem } = first
   const price = items.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
@@ -59,7 +60,7 @@ export function QuotedTicket({ ticket, items, partnerName, now, typed, confirmed
         names={namesOf(items)}
         confirmed={confirmed}
         problem={problem}
-        head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }))}
+        head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }), locale)}
         heading={<Heading ticket={ticket} items={items} verbs={verbs} />}
         lines={<Lines items={items} />}
         tray={tray}

@@ -28,8 +28,8 @@ export function slipOf({ ticket, locale, words, shop, print, url }: SlipFacts): 
     paidInCash: ticket.tenders.length > 0,
     blocks: [
       ...test,
-      head(ticket, shop, words),
-      ...copyMark(print, words),
+      head(ticket, shop, words, locale),
+      ...copyMark(print, words, locale),
       ...sales.flatMap((sale) => saleBlocks({ sale, ticket, single, handedOver: print !== null, words })),
       { kind: 'rows', title: null, rows: paidRows(ticket, words) },
       ...(single ? [] : moneyMark(ticket, words)),
@@ -41,9 +41,9 @@ export function slipOf({ ticket, locale, words, shop, print, url }: SlipFacts): 
   }
 }
 
-function head(ticket: TicketView, shop: ShopText, words: Words): SlipBlock {
+function head(ticket: TicketView, shop: ShopText, words: Words, locale: Locale): SlipBlock {
   const till = words('shell.till', { number: ticket.tillNumber })
-  const at = harareStamp(ticket.tenderedAt ?? ticket.createdAt)
+  const at = harareStamp(ticket.tenderedAt ?? ticket.createdAt, locale)
   return {
     kind: 'head',
     title: shop.name,
@@ -51,12 +51,12 @@ function head(ticket: TicketView, shop: ShopText, words: Words): SlipBlock {
   }
 }
 
-function copyMark(print: SlipFacts['print'], words: Words): SlipBlock[] {
+function copyMark(print: SlipFacts['print'], words: Words, locale: Locale): SlipBlock[] {
   if (print === 'shared') return []
   if (!print) return [{ kind: 'mark', of: 'uncounted', title: words('receipt.uncounted'), lines: [] }]
   if (print.copy === 1) return []
   const title = words('receipt.reprint', { number: print.copy - 1 })
-  return [{ kind: 'mark', of: 'copy', title, lines: [harareStamp(print.at), print.staffName] }]
+  return [{ kind: 'mark', of: 'copy', title, lines: [harareStamp(print.at, locale), print.staffName] }]
 }
 
 /** By any of these anyone finds the sale again. In a basket the references stand with each item. */

@@ -11,6 +11,8 @@ test('a day ends at midnight in Harare, two hours before UTC', () => {
 test('times are shown as the clock on the wall of the shop', () => {
   expect(harareClock(LATE)).toBe('00:30:05')
   expect(harareStamp(LATE)).toBe('22 Nov 2026 00:30')
+  expect(harareStamp(LATE, 'sn')).toBe('22 Mbu 2026 00:30')
+  expect(harareStamp(LATE, 'nd')).toBe('22 Lwe 2026 00:30')
 })
 
 test('what is left never goes below zero, and a started second counts', () => {

@@ -15,9 +15,21 @@ export function harareClock(instant: Date): string {
   return clockParts.format(instant)
 }
 
-/** Day and minute in Harare as a slip prints them, `21 Nov 2026 09:14`. */
-export function harareStamp(instant: Date): string {
-  return stampParts.format(instant).replace(',', '')
+/**
+ * The months in short in the counter's other languages (CLDR). Written out here because browsers leave small languages
+ * out, and a page must read the same wherever it was made.
+ */
+const MONTHS: Readonly<Record<string, readonly string[]>> = {
+  sn: ['Ndi', 'Kuk', 'Kur', 'Kub', 'Chv', 'Chk', 'Chg', 'Nya', 'Gun', 'Gum', 'Mbu', 'Zvi'],
+  nd: ['Zib', 'Nhlo', 'Mbi', 'Mab', 'Nkw', 'Nhla', 'Ntu', 'Ncw', 'Mpan', 'Mfu', 'Lwe', 'Mpal'],
+}
+
+/** Day and minute in Harare as a slip prints them, `21 Nov 2026 09:14`, the month in the language of `locale`. */
+export function harareStamp(instant: Date, locale = 'en'): string {
+  const own = MONTHS[locale]?.[Number(harareDay(instant).slice(5, 7)) - 1]
+  const parts = stampParts.formatToParts(instant)
+  const words = parts.map(({ type, value }) => (type === 'month' && own ? own : value))
+  return words.join('').replace(',', '')
 }
 
 /** The Harare calendar day of an instant, as `2026-11-21`. */
