@@ -22,6 +22,7 @@ test('every page of the key bar opens with its key, and the key bar names it', a
     ['F4', 'Electricity'],
     ['F7', 'Waiting'],
     ['F8', 'Find a sale'],
+    ['F10', 'Shift'],
     ['F2', 'Airtime'],
   ] as const) {
     await expect(till.getByRole('link', { name: new RegExp(` ?${key}$`) })).toHaveAttribute('aria-keyshortcuts', key)
