@@ -60,7 +60,8 @@ function codeOf(sale: SaleView, handedOver: boolean, words: Words): SlipBlock[] 
   const code = sale.token ?? sale.pin
   if (code === null) return []
   if (sale.token === null && !handedOver) {
-    return [{ kind: 'mark', of: 'uncounted', title: words('voucher.slipCode'), lines: [words('voucher.printToShow')] }]
+    const row: SlipRow = { label: words('voucher.slipCode'), value: words('voucher.printToShow'), look: 'words' }
+    return [{ kind: 'rows', title: null, rows: [row] }]
   }
   const label = sale.recipientField === 'meter' ? words('slip.enterCode') : words('receipt.yourCode')
   return [{ kind: 'code', label, groups: groupFour(code).split(' ') }]
