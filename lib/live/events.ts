@@ -2,6 +2,8 @@
 export type ChangeEvent =
   | { topic: 'sale'; id: string; branch: string; till: string }
   | { topic: 'collection'; id: string; branch: string; till: string }
+  /** Something at a till that has a customer's screen; told by a trigger in the database. */
+  | { topic: 'till'; id: string }
   | { topic: 'balance'; id: string }
   | { topic: 'standing'; id: string }
   | { topic: 'statement'; id: string }

@@ -8,11 +8,24 @@ const CHECK_SESSION_EVERY_BEATS = 6
 /** A screen that leaves more than this unread is let go; it asks again for everything when it comes back. */
 const MOST_UNREAD = 256
 
-/**
- * The server-sent events of one screen: a beat every ten seconds, so that the screen can tell a dead line from a quiet
- * shop, and each change in what the actor may see. A session that has ended closes it within a minute.
- */
+/** The server-sent events of a screen with somebody signed in: each change in what the actor may see. */
 export function liveStream(actor: Actor, stillSignedIn: () => Promise<boolean>): ReadableStream<Uint8Array> {
+  return eventStream((change) => concerns(actor, change), stillSignedIn)
+}
+
+/** The server-sent events of a customer's screen: that something changed at its till. */
+export function displayStream(tillId: string, stillPaired: () => Promise<boolean>): ReadableStream<Uint8Array> {
+  return eventStream(({ topic, id }) => topic === 'till' && id === tillId, stillPaired)
+}
+
+/**
+ * A beat every ten seconds, so that the screen can tell a dead line from a quiet shop, and each change that concerns it.
+ * One that may not listen any more is closed within a minute.
+ */
+function eventStream(
+  concernsIt: (change: ChangeEvent) => boolean,
+  stillAllowed: () => Promise<boolean>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let leave = () => {}
   return new ReadableStream({
@@ -32,10 +45,10 @@ export function liveStream(actor: Actor, stillSignedIn: () => Promise<boolean>):
       const timer = setInterval(async () => {
         send('beat', {})
         beats += 1
-        if (beats % CHECK_SESSION_EVERY_BEATS === 0 && !(await stillSignedIn().catch(() => true))) close()
+        if (beats % CHECK_SESSION_EVERY_BEATS === 0 && !(await stillAllowed().catch(() => true))) close()
       }, BEAT_MS)
       const leaveHub = joinHub({
-        onChange: (change) => concerns(actor, change) && send('change', publicPart(change)),
+        onChange: (change) => concernsIt(change) && send('change', publicPart(change)),
         onGap: () => send('gap', {}),
       })
       leave = () => {
@@ -53,6 +66,7 @@ export function liveStream(actor: Actor, stillSignedIn: () => Promise<boolean>):
 
 /** Whether a change is the actor's to hear of: their till's or branch's sales and payments, and the balance all sell from. */
 function concerns(actor: Actor, change: ChangeEvent): boolean {
+  if (change.topic === 'till') return false
   if (change.topic !== 'sale' && change.topic !== 'collection') return true
   if (actor.till?.id === change.till) return true
   return actor.role !== 'cashier' && (actor.branches === null || actor.branches.includes(change.branch))

@@ -1,0 +1,19 @@
+import { findPairedTill } from '@/lib/display/open-display.ts'
+import { displayStream } from '@/lib/live/stream.ts'
+
+type Props = { params: Promise<{ link: string }> }
+
+/** Server-sent events for a customer's screen: that something changed at its till, never what. */
+export async function GET(_request: Request, { params }: Props): Promise<Response> {
+  const { link } = await params
+  const paired = await findPairedTill(link)
+  if (!paired) return new Response(null, { status: 404 })
+  const stillPaired = async () => (await findPairedTill(link)) !== null
+  return new Response(displayStream(paired.tillId, stillPaired), {
+    headers: {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    },
+  })
+}

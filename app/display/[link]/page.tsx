@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { DisplayLine } from '@/components/display/display-line.tsx'
+import { DisplayScreen } from '@/components/display/display-screen.tsx'
+import { ClosedLink } from '@/components/receipts/closed-link.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { endedTexts, openDisplay } from '@/lib/display/open-display.ts'
+
+export const metadata: Metadata = { robots: { index: false, follow: false } }
+
+/** Without a script the screen loads itself again this often. */
+const RELOAD_SECONDS = 5
+
+/** The customer's screen of a till, by its address and without a session. It shows nothing but what is sold there now. */
+export default async function CustomerScreen({ params }: { params: Promise<{ link: string }> }) {
+  const { link } = await params
+  const view = await openDisplay(link)
+  if (!view) return <ClosedLink texts={await endedTexts()} />
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
+      </noscript>
+      <DisplayScreen view={view} />
+      <ClientMessages namespaces={['display']}>
+        <DisplayLine stream={`/display/${link}/live`} msLeft={view.msLeft} />
+      </ClientMessages>
+    </>
+  )
+}
