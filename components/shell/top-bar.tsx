@@ -87,6 +87,16 @@ export function TopBar({ place, standing, recent, chooseLocale, signOut, lockNow
         <Link href="/training" prefetch={false} className={styles.entry}>
           {t('training')}
         </Link>
+        {till && (
+          <>
+            <Link href="/display" prefetch={false} className={styles.entry}>
+              {t('display')}
+            </Link>
+            <Link href="/printer" prefetch={false} className={styles.entry}>
+              {t('printer')}
+            </Link>
+          </>
+        )}
         <Link href="/settings/keys" prefetch={false} className={styles.entry}>
           {t('keySettings')}
         </Link>

@@ -20,7 +20,7 @@ export function BasketOutcome({ items, ...props }: Props) {
   const t = useTranslations('outcome')
   const { ticket, intent, actions } = props
   const open = items.filter(({ state }) => state === 'sending' || state === 'pending')
-  const codeUnread = ticket.copies === 0 && items.some(({ token, pin }) => token !== null || pin !== null)
+  const codeUnread = !ticket.handedOver && items.some(({ token, pin }) => token !== null || pin !== null)
   const next = `/sell/${items[0]?.kind ?? 'airtime'}`
   return (
     <OutcomeFrame

@@ -6,6 +6,7 @@ import { StateChip } from '../ui/state-chip.tsx'
 import styles from './basket-row.module.css'
 import { HiddenCode } from './hidden-code.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
+import { ReadOutLink } from './read-out-link.tsx'
 import { SellAgainForm } from './sell-again-form.tsx'
 import { SellHeldForm } from './sell-held-form.tsx'
 import { showRecipient } from './show-recipient.ts'
@@ -28,7 +29,14 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
         </span>
         <span className={styles.price}>{formatUsd(sale.priceCents ?? 0n)}</span>
       </div>
-      {outcome === 'delivered' && token !== null && <TokenPanel sale={sale} code={token} />}
+      {outcome === 'delivered' && token !== null && (
+        <>
+          <TokenPanel sale={sale} code={token} />
+          <p>
+            <ReadOutLink ticket={ticket} sale={sale} />
+          </p>
+        </>
+      )}
       {outcome === 'delivered' && pin !== null && (
         <ClientMessages namespaces={['voucher', 'next', 'problems']}>
           <HiddenCode saleId={sale.id} reveal={actions.revealCode} />

@@ -10,6 +10,7 @@ import styles from './outcome.module.css'
 import { OutcomeFrame } from './outcome-frame.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { PrintForm } from './print-form.tsx'
+import { ReadOutLink } from './read-out-link.tsx'
 import { showRecipient } from './show-recipient.ts'
 import { TokenPanel } from './token-panel.tsx'
 
@@ -31,9 +32,10 @@ export function Delivered({ ticket, sale, actions }: OutcomeProps) {
       actions={
         <ClientMessages namespaces={['next', 'print']}>
           <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} first={hasCode} />
+          {token !== null && <ReadOutLink ticket={ticket} sale={sale} shortcut={{ label: 'D', key: 'D' }} />}
           {token !== null && <CopyButton text={token} />}
-          <NextCustomer href={next} onEnter={!hasCode || ticket.copies > 0} />
-          {ticket.copies > 0 && <ButtonLink href={`/tickets/${ticket.id}/receipt`}>{t('showSlip')}</ButtonLink>}
+          <NextCustomer href={next} onEnter={!hasCode || ticket.handedOver} />
+          <ButtonLink href={`/tickets/${ticket.id}/receipt`}>{t('showSlip')}</ButtonLink>
         </ClientMessages>
       }
       note={t('printNote')}

@@ -2,6 +2,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { db } from '../db.ts'
 import { authorise, type Ctx } from '../staff/authorise.ts'
 import { ensureLink, lockPaidTicket } from './receipt-links.ts'
+import { tellOfTicket } from './tell-of-ticket.ts'
 
 /**
  * Counts one print of a ticket's slip before the printer is asked, and returns its number: 1 is the original, anything
@@ -16,6 +17,7 @@ export async function countPrint({ ctx, input }: { ctx: Ctx; input: { ticketId: 
     await tx.receiptPrint.create({ data: { ticketId, copy, staffId, tillId: till?.id ?? null } })
     await ensureLink(tx, { ticketId, staffId })
     await tx.ticket.updateMany({ where: { id: ticketId, handedOverAt: null }, data: { handedOverAt: new Date() } })
+    await tellOfTicket(tx, ticketId)
     await recordAudit(tx, ctx.actor, {
       action: 'receipt:print',
       objectKind: 'ticket',

@@ -68,6 +68,8 @@ export type TicketView = {
   purpose: string | null
   abandonedAt: Date | null
   copies: number
+  /** Its slip was printed or shared, or its code read out: Enter may leave it. */
+  handedOver: boolean
   /** The first item; a basket has more. */
   sale: SaleView
   /** Every item, in the order in which they were added. */

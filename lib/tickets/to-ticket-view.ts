@@ -23,6 +23,7 @@ export const TICKET_COLUMNS = {
   rates: true,
   purpose: true,
   abandonedAt: true,
+  handedOverAt: true,
   tenders: { select: { currency: true, receivedCents: true, changeCents: true }, orderBy: { createdAt: 'asc' } },
   returns: {
     select: { id: true, currency: true, nativeCents: true, heldCents: true, createdAt: true },
@@ -62,6 +63,7 @@ export function toTicketView(row: TicketRow, booked: Booked, now: Date): TicketV
     purpose: row.purpose,
     abandonedAt: row.abandonedAt,
     copies: row._count.prints,
+    handedOver: row.handedOverAt !== null,
     sale: toSaleView(sale, now),
     sales: row.sales.map((one) => toSaleView(one, now)),
     rates: thawRates(row.rates),

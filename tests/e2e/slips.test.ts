@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
+import { expectToFit } from '../support/fit.ts'
 
 async function sellElectricity(till: Page): Promise<string> {
   await quoteElectricity(till, '00000000001')
@@ -101,6 +102,8 @@ test('a code is read out group by group with keys alone, and Enter leads nowhere
   const shown = (group?: string) => till.getByText(String(group), { exact: true })
   await expect(heading(1)).toBeVisible()
   await expect(shown(groups[0])).toBeVisible()
+  await till.setViewportSize({ width: 360, height: 740 })
+  await expectToFit(till)
   await till.keyboard.press('Enter')
   await expect(heading(1)).toBeVisible()
   await till.keyboard.press('Space')
@@ -115,4 +118,31 @@ test('a code is read out group by group with keys alone, and Enter leads nowhere
   await expect(till).toHaveURL(new RegExp(`/tickets/${ticketId}$`))
   const [ticket] = await query('select "handedOverAt" from "Ticket" where id = $1', [ticketId])
   expect(ticket?.handedOverAt).toBeTruthy()
+})
+
+for (const address of ['/printer', '/display']) {
+  test(`${address} fits a phone and is accessible`, async ({ till }) => {
+    await till.setViewportSize({ width: 360, height: 740 })
+    await till.goto(address)
+    await till
+      .getByRole('radio', { name: 'USB' })
+      .or(till.getByRole('button', { name: 'Pair a screen' }))
+      .click()
+    await expectToFit(till)
+  })
+}
+
+test('a printer that is not reached is said of the printer, and the browser can print instead', async ({
+  till,
+  freshNumber,
+}) => {
+  await quoteAirtime(till, freshNumber())
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+  const device = { type: 'usb', productName: 'TM-T20', serialNumber: 'none', vendorId: 1208, productId: 3605 }
+  const settings = { connection: 'usb', paper: '58', cut: true, drawer: false, device }
+  await till.evaluate((kept) => localStorage.setItem('printer', kept), JSON.stringify(settings))
+  await till.getByRole('button', { name: 'Print slip' }).click()
+  await expect(till.getByText('The printer was not reached. The sale stands')).toBeVisible()
+  await expect(till.getByRole('button', { name: 'Print with the browser' })).toBeVisible()
 })

@@ -78,6 +78,7 @@ export function aTicket(sales: [SaleView, ...SaleView[]], different: Partial<Tic
     purpose: null,
     abandonedAt: null,
     copies: 0,
+    handedOver: false,
     sale: sales[0],
     sales,
     tenders: [{ currency: 'USD', receivedCents: priceCents, changeCents: 0n }],
