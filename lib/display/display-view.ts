@@ -7,7 +7,7 @@ import type { SaleView, TicketView } from '../tickets/model.ts'
 import type { DisplayView } from './model.ts'
 
 /** A customer takes a code down within this, and the next customer must not find it there. */
-export const SHOWN_AFTER_END_MS = 2 * 60_000
+const SHOWN_AFTER_END_MS = 2 * 60_000
 
 export type DisplayFacts = {
   locale: Locale
