@@ -2,8 +2,9 @@ import type { CollectionView } from '../collections/model.ts'
 import type { Locale } from '../i18n/model.ts'
 import type { Words } from '../i18n/words.ts'
 import { formatMoney, formatUsd } from '../shared/money.ts'
-import { formatPhone, groupFour } from '../shared/phone.ts'
+import { groupFour } from '../shared/phone.ts'
 import type { SaleView, TicketView } from '../tickets/model.ts'
+import { showRecipient } from '../tickets/show-recipient.ts'
 import type { DisplayView } from './model.ts'
 
 /** A customer takes a code down within this, and the next customer must not find it there. */
@@ -58,7 +59,7 @@ function withPrices(ticket: TicketView | null): TicketView | null {
 /** The number stands here in full: the customer is the one who can say that it is wrong. */
 function itemOf(sale: SaleView, words: Words): DisplayView['items'][number] {
   const { id, recipient, recipientField, outcome } = sale
-  const number = recipientField === 'phone' ? formatPhone(recipient ?? '') : groupFour(recipient ?? '')
+  const number = recipient && showRecipient(recipientField, recipient)
   return {
     id,
     name: sale.productName ?? sale.productCode ?? '',
@@ -81,11 +82,10 @@ function groupCode(code: string): string[] {
   return /^\d{6}$/.test(code) ? [code.slice(0, 3), code.slice(3)] : groupFour(code).split(' ')
 }
 
+/** A voucher's code stays hidden until somebody asks for it, and is never shown to a whole queue. */
 function codesOf(sale: SaleView, words: Words): DisplayView['codes'] {
-  const code = sale.outcome === 'delivered' ? (sale.token ?? sale.pin) : null
-  if (code === null) return []
-  const label = sale.recipientField === 'meter' ? words('display.token') : words('display.code')
-  return [{ label, groups: groupFour(code).split(' ') }]
+  const code = sale.outcome === 'delivered' ? sale.token : null
+  return code === null ? [] : [{ label: words('display.token'), groups: groupFour(code).split(' ') }]
 }
 
 function changeOf(ticket: TicketView, words: Words): DisplayView['change'] {

@@ -21,7 +21,7 @@ export default async function DictationPage({ params, searchParams }: Props) {
   const { id, position } = await params
   const ticket = await getTicket(actor, id)
   const sale = ticket?.sales[Number(position) - 1]
-  const code = sale?.outcome === 'delivered' ? (sale.token ?? sale.pin) : null
+  const code = sale?.outcome === 'delivered' ? sale.token : null
   if (!ticket || !code) notFound()
   const { group } = await searchParams
   return (
