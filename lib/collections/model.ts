@@ -109,3 +109,57 @@ export type CollectionView = {
   nextCheckAt: Date | null
   steps: CollectionStep[]
 }
+
+/** A way to pay, as the office configured it. */
+export type PaymentMethod = { value: string; label: string }
+
+/** What was typed to ask for a payment, as the page shows it again with a refusal. */
+export type CollectForm = {
+  phone: string
+  method: string
+  currency: string
+  cash: string
+  amount: string
+  purpose: string
+  reason: string
+  problem: Problem | null
+}
+
+/** What was typed to pay collected money out, as the page shows it again with a refusal. */
+export type PayOutForm = { ticketId: string; amount: string; identity: string; problem: Problem | null }
+
+/** A deposit: money collected for nothing that is sold yet. */
+export type DepositView = {
+  id: string
+  environment: 'test' | 'live'
+  number: string | null
+  branchName: string
+  tillNumber: number
+  cashierName: string
+  createdAt: Date
+  purpose: string
+  priceCents: Cents
+  heldCents: Cents
+  abandonedAt: Date | null
+  collections: CollectionView[]
+}
+
+/** A ticket that holds collected money with nothing of it under way. */
+export type PaidTicket = {
+  ticketId: string
+  number: string
+  /** What it was paid for: products and recipients, or a deposit's purpose. */
+  what: string
+  payer: string
+  held: string
+  /** When the money came in. */
+  paidAt: Date
+  /** `deposit`: for nothing yet. `unsent`: still to be sold. `undelivered`: sold without delivery. `paid_twice`: the rest. */
+  why: 'deposit' | 'unsent' | 'undelivered' | 'paid_twice'
+  /** The customer was let go: nothing sells by itself. */
+  givenUp: boolean
+  problem: Problem | null
+  /** The item to sell again at one tap. */
+  saleId: string | null
+  mayPayOut: boolean
+}

@@ -1,12 +1,85 @@
-import { db } from '../db.ts'
+import { db, type Tx } from '../db.ts'
+import { env } from '../env.ts'
+import { ticketBalance } from '../journal/post-entry.ts'
+import { formatPhone } from '../shared/phone.ts'
 import { visibleTickets } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
-import type { CollectionView } from './model.ts'
+import { ticketNumber } from '../tickets/ticket-number.ts'
+import type { CollectionView, DepositView, PaymentMethod } from './model.ts'
 import { COLLECTION_COLUMNS, toCollectionView } from './to-collection-view.ts'
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** The ways to pay that the office configured. */
+export function listMethods(): readonly PaymentMethod[] {
+  return env().collectionMethods
+}
 
 /** One payment as the screens show it, or null where there is none or it is not the actor's to see. */
 export async function getCollection(actor: Actor, collectionId: string): Promise<CollectionView | null> {
   const where = { id: collectionId, ticket: visibleTickets(actor) }
   const row = await db().collection.findFirst({ where, select: COLLECTION_COLUMNS })
   return row && toCollectionView(row, new Date())
+}
+
+/** A ticket without items, or null where there is none or it is not the actor's to see. */
+export async function getDeposit(actor: Actor, ticketId: string): Promise<DepositView | null> {
+  if (!UUID.test(ticketId)) return null
+  const row = await db().ticket.findFirst({
+    where: { AND: [visibleTickets(actor), { id: ticketId, sales: { none: {} }, purpose: { not: null } }] },
+    select: {
+      id: true,
+      environment: true,
+      number: true,
+      branchCode: true,
+      createdAt: true,
+      purpose: true,
+      priceCents: true,
+      abandonedAt: true,
+      branch: { select: { name: true } },
+      till: { select: { number: true } },
+      staff: { select: { name: true } },
+      collections: { select: COLLECTION_COLUMNS, orderBy: { createdAt: 'asc' } },
+    },
+  })
+  if (!row) return null
+  const now = new Date()
+  const { branch, till, staff, branchCode, number, collections, ...rest } = row
+  return {
+    ...rest,
+    number: number === null ? null : ticketNumber(branchCode, till.number, number),
+    branchName: branch.name,
+    tillNumber: till.number,
+    cashierName: staff.name,
+    purpose: row.purpose ?? '',
+    priceCents: row.priceCents ?? 0n,
+    heldCents: (await ticketBalance(db(), row.id)).heldCents,
+    collections: collections.map((one) => toCollectionView(one, now)),
+  }
+}
+
+export type OpenCollection = { ticketId: string; deposit: boolean; collection: CollectionView; payer: string }
+
+/** Payments that are not final, the oldest first: the till's own for a cashier, the branch's for a supervisor. */
+export async function listOpenCollections(actor: Actor): Promise<OpenCollection[]> {
+  const rows = await db().collection.findMany({
+    where: { state: { in: ['sending', 'pending'] }, ticket: visibleTickets(actor) },
+    orderBy: { createdAt: 'asc' },
+    take: 100,
+    select: { ...COLLECTION_COLUMNS, ticket: { select: { purpose: true } } },
+  })
+  const now = new Date()
+  return rows.map(({ ticket, ...row }) => ({
+    ticketId: row.ticketId,
+    deposit: ticket.purpose !== null,
+    collection: toCollectionView(row, now),
+    payer: formatPhone(row.customerPhone),
+  }))
+}
+
+/** How many of a till's payments are not final. */
+export function countOpenCollections(actor: Actor, where: object, tx: Tx = db()): Promise<number> {
+  return tx.collection.count({
+    where: { state: { in: ['sending', 'pending'] }, ticket: { AND: [visibleTickets(actor), where] } },
+  })
 }

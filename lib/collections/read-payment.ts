@@ -33,3 +33,14 @@ export function readDeposit(text: string): Cents {
   }
   return typed.cents
 }
+
+/**
+ * Cash in USD beside a payment, in cents; nothing typed is none. Refuses with CASH_PART_NOT_A_NUMBER, and with
+ * CASH_PART_TOO_LARGE where nothing would be left to pay by phone.
+ */
+export function readCashPart(text: string, dueCents: Cents): Cents {
+  const typed = parseTypedAmount(text)
+  if (!typed.ok) return typed.problem === 'empty' ? 0n : refuse('CASH_PART_NOT_A_NUMBER', { field: 'tender' })
+  if (typed.cents < dueCents) return typed.cents
+  return refuse('CASH_PART_TOO_LARGE', { field: 'tender', params: { price: formatUsd(dueCents) } })
+}

@@ -57,6 +57,6 @@ export function toCollectionView(row: CollectionRow, now: Date): CollectionView 
 }
 
 /** How the office calls a way to pay; one that it no longer lists keeps the Service's own name. */
-function methodLabel(method: string): string {
+export function methodLabel(method: string): string {
   return env().collectionMethods.find(({ value }) => value === method)?.label ?? method
 }

@@ -57,7 +57,11 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
  * The price of a ticket whose items are all at the prices that the cashier saw, still held, and may be paid for out of
  * the balance. Refuses otherwise; nothing is changed.
  */
-async function agreePrice(tx: Tx, ticket: LockedTicket, { quoteIds }: { quoteIds: readonly string[] }): Promise<Cents> {
+export async function agreePrice(
+  tx: Tx,
+  ticket: LockedTicket,
+  { quoteIds }: { quoteIds: readonly string[] },
+): Promise<Cents> {
   const seen = new Set(quoteIds)
   if (ticket.sales.length !== seen.size) refuse('QUOTE_CHANGED')
   for (const sale of ticket.sales) {
@@ -91,7 +95,7 @@ type Accepting = { ticket: LockedTicket; priceCents: Cents }
  * A first tender is accepted: the ticket gets its number and shift, and its items and prices stand. Returns the number
  * as printed.
  */
-async function acceptTender(tx: Tx, ctx: Ctx, { ticket, priceCents }: Accepting) {
+export async function acceptTender(tx: Tx, ctx: Ctx, { ticket, priceCents }: Accepting) {
   const till = requireTill(ctx.actor)
   const shiftId = await shiftForSale(tx, ctx.actor, till)
   const { lastTicketNumber: number } = await tx.till.update({

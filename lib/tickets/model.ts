@@ -1,4 +1,5 @@
 import type { RecipientField } from '@/lib/catalogue/model.ts'
+import type { CollectionView } from '@/lib/collections/model.ts'
 import type { ForeignCash } from '@/lib/currencies/model.ts'
 import type { Outcome, SaleKind, SaleState } from '@/lib/sales/model.ts'
 import type { Cents } from '@/lib/shared/money.ts'
@@ -81,6 +82,8 @@ export type TicketView = {
   freeCents: Cents
   owedCents: Cents
   tenders: TenderView[]
+  /** Payments by mobile money, the oldest first. */
+  collections: CollectionView[]
   returns: MoneyReturnView[]
 }
 

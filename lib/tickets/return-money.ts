@@ -67,7 +67,11 @@ type PayingBack = {
  * Pays money of a locked ticket out of the till's drawer and books it; what was not sent of the ticket will not be. The
  * caller has checked that it may.
  */
-async function payBack(tx: Tx, ctx: Ctx, { ticket, till, input, heldCents, identity }: PayingBack): Promise<void> {
+export async function payBack(
+  tx: Tx,
+  ctx: Ctx,
+  { ticket, till, input, heldCents, identity }: PayingBack,
+): Promise<void> {
   const { staffId } = ctx.actor
   const shiftId = await shiftForSale(tx, ctx.actor, till)
   const cash = await cashFor(tx, ticket, input.currency, heldCents)

@@ -1,4 +1,5 @@
 import type { RecipientField } from '../catalogue/model.ts'
+import { COLLECTION_COLUMNS, toCollectionView } from '../collections/to-collection-view.ts'
 import { thawRates } from '../currencies/model.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { outcomeOf, type SaleKind } from '../sales/model.ts'
@@ -30,6 +31,7 @@ export const TICKET_COLUMNS = {
     orderBy: { createdAt: 'asc' },
   },
   _count: { select: { prints: true } },
+  collections: { select: COLLECTION_COLUMNS, orderBy: { createdAt: 'asc' } },
   sales: {
     orderBy: { position: 'asc' },
     include: {
@@ -71,6 +73,7 @@ export function toTicketView(row: TicketRow, booked: Booked, now: Date): TicketV
     freeCents: free > 0n ? free : 0n,
     owedCents: booked.receivableCents,
     tenders: row.tenders,
+    collections: row.collections.map((one) => toCollectionView(one, now)),
     returns: row.returns.map(({ createdAt: at, ...money }) => ({ ...money, at })),
   }
 }

@@ -5,6 +5,8 @@ import { db } from '@/lib/db.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 import { collectDeposit } from '@/lib/tickets/collect-deposit.ts'
+import { type CollectInput, collectForTicket } from '@/lib/tickets/collect-for-ticket.ts'
+import type { TicketView } from '@/lib/tickets/model.ts'
 
 export type Wanted = {
   phone?: string
@@ -29,6 +31,19 @@ export async function deposit(actor: Actor, wanted: Wanted = {}): Promise<Collec
   const input = { phone, method, currency, amount, purpose, intentId }
   const { ticketId } = await collectDeposit({ ctx: { actor }, input })
   return collectionOf(actor, ticketId)
+}
+
+/** What a cashier does to collect for a quoted ticket: the ticket's newest payment as its page shows it. */
+export async function collect(
+  actor: Actor,
+  ticket: TicketView,
+  wanted: Partial<CollectInput> = {},
+): Promise<CollectionView> {
+  const quoteIds = ticket.sales.map(({ quoteId }) => quoteId ?? '')
+  const typed = { method: 'ecocash', currency: 'USD', phone: freshPayer(), cash: '', reason: 'test' }
+  const input = { ...typed, ticketId: ticket.id, intentId: randomUUID(), quoteIds, bothMayBePaid: false, ...wanted }
+  await collectForTicket({ ctx: { actor }, input })
+  return collectionOf(actor, ticket.id)
 }
 
 /** The newest payment of a ticket, as its page shows it now. */

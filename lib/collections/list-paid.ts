@@ -1,0 +1,101 @@
+import { db } from '../db.ts'
+import type { Prisma } from '../generated/prisma/client.ts'
+import { formatUsd } from '../shared/money.ts'
+import { formatPhone, groupFour } from '../shared/phone.ts'
+import type { Problem } from '../shared/problem.ts'
+import { visibleTickets } from '../staff/authorise.ts'
+import { type Actor, PERMISSIONS } from '../staff/model.ts'
+import { ticketNumber } from '../tickets/ticket-number.ts'
+import type { PaidTicket } from './model.ts'
+import { methodLabel } from './to-collection-view.ts'
+
+const ENDED = ['failed', 'not_sold', 'reversed']
+const MOST = 200
+
+/** Collected money of which nothing is under way; `earmarked` stands as long as a ticket holds any. */
+function paidWithoutSale(actor: Actor): Prisma.TicketWhereInput {
+  return {
+    AND: [
+      visibleTickets(actor),
+      {
+        earmarked: true,
+        collections: { some: { state: 'completed' } },
+        sales: { none: { state: { in: ['sending', 'pending'] } } },
+      },
+    ],
+  }
+}
+
+/** How many tickets wait on the Paid, not delivered desk. */
+export function countPaid(actor: Actor): Promise<number> {
+  return db().ticket.count({ where: paidWithoutSale(actor) })
+}
+
+/**
+ * The Paid, not delivered desk (money, rules 5 and 6): every ticket that holds collected money with no sale under way,
+ * the oldest payment first.
+ */
+export async function listPaid(actor: Actor): Promise<PaidTicket[]> {
+  const rows = await db().ticket.findMany({
+    where: paidWithoutSale(actor),
+    take: MOST,
+    orderBy: { tenderedAt: 'asc' },
+    select: {
+      id: true,
+      number: true,
+      branchCode: true,
+      purpose: true,
+      staffId: true,
+      abandonedAt: true,
+      till: { select: { number: true } },
+      sales: { orderBy: { position: 'asc' } },
+      collections: { where: { state: 'completed' }, orderBy: { settledAt: 'asc' } },
+    },
+  })
+  const held = await heldOf(rows.map(({ id }) => id))
+  return rows.flatMap((row): PaidTicket[] => {
+    const [first] = row.collections
+    const heldCents = held.get(row.id) ?? 0n
+    if (!first || heldCents <= 0n) return []
+    const own = [row, ...row.collections].some(({ staffId }) => staffId === actor.staffId)
+    return [
+      {
+        ticketId: row.id,
+        number: ticketNumber(row.branchCode, row.till.number, row.number ?? 0),
+        what: row.purpose ?? row.sales.map(nameSale).join(', '),
+        payer: `${methodLabel(first.method)} ${formatPhone(first.customerPhone)}`,
+        held: formatUsd(heldCents),
+        paidAt: first.settledAt ?? first.createdAt,
+        ...whyOf(row.sales),
+        givenUp: row.abandonedAt !== null,
+        mayPayOut: !own && PERMISSIONS[actor.role].includes('collection:pay-out'),
+      },
+    ]
+  })
+}
+
+type SaleRow = { id: string; state: string; problem: Prisma.JsonValue; productName: string | null } & Recipient
+type Recipient = { productCode: string | null; recipient: string | null; recipientField: string | null }
+
+function whyOf(sales: readonly SaleRow[]): Pick<PaidTicket, 'why' | 'problem' | 'saleId'> {
+  if (sales.length === 0) return { why: 'deposit', problem: null, saleId: null }
+  const unsent = sales.find(({ state }) => state === 'quoted' || state === 'draft')
+  if (unsent) return { why: 'unsent', problem: unsent.problem as Problem | null, saleId: null }
+  const ended = sales.findLast(({ state }) => ENDED.includes(state))
+  if (ended) return { why: 'undelivered', problem: null, saleId: ended.id }
+  return { why: 'paid_twice', problem: null, saleId: null }
+}
+
+function nameSale({ productName, productCode, recipient, recipientField }: Recipient & { productName: string | null }) {
+  const to = recipient === null ? '' : recipientField === 'phone' ? formatPhone(recipient) : groupFour(recipient)
+  return `${productName ?? productCode ?? ''} ${to}`.trim()
+}
+
+async function heldOf(ticketIds: string[]): Promise<Map<string, bigint>> {
+  const sums = await db().journalPosting.groupBy({
+    by: ['accountKey'],
+    where: { account: 'held', accountKey: { in: ticketIds } },
+    _sum: { nativeCents: true },
+  })
+  return new Map(sums.map((row) => [row.accountKey, -(row._sum.nativeCents ?? 0n)]))
+}

@@ -1,0 +1,137 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { listPaid } from '@/lib/collections/list-paid.ts'
+import type { CollectionView } from '@/lib/collections/model.ts'
+import { credentialNamed } from '@/lib/credentials.ts'
+import { db } from '@/lib/db.ts'
+import { watchCollections } from '@/lib/jobs/watch-collections.ts'
+import { serviceFor } from '@/lib/service.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { giveUpTicket } from '@/lib/tickets/give-up-ticket.ts'
+import { type PayOutInput, payOut } from '@/lib/tickets/pay-out.ts'
+import { collect, collectionOf, deposit, followNow } from '../support/collect.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, bookedFor, quote, sellNow, viewOf } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+let supervisor: Actor
+let served = 0
+
+const nextNumber = () => `2637780000${String(10 + served++)}`
+
+beforeAll(async () => {
+  supervisor = { ...(await openTill('HRE-01', 'Tendai', 'supervisor')), till: shop.actor.till }
+  await sellNow(shop.actor, { ...AIRTIME, recipient: nextNumber(), amount: '40' })
+})
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await portalOf(shop.simulator.url).faults([])
+})
+
+const refusal = (code: string) => expect.objectContaining({ problem: expect.objectContaining({ code }) })
+
+function out({ ticketId }: { ticketId: string }, more: Partial<PayOutInput> & { actor?: Actor } = {}): Promise<void> {
+  const { actor = supervisor, ...rest } = more
+  const input = { ticketId, intentId: crypto.randomUUID(), amount: '', identity: '63-1234567A42', ...rest }
+  return payOut({ ctx: { actor }, input })
+}
+
+/** Money of a customer who was let go before it came. */
+async function lateMoney(): Promise<CollectionView> {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: nextNumber() })
+  const asked = await collect(shop.actor, ticket)
+  await giveUpTicket({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+  return followNow(shop.actor, asked)
+}
+
+test('a supervisor pays late money out once, and drawer, customer and audit agree', async () => {
+  const paid = await lateMoney()
+  const intentId = crypto.randomUUID()
+  await out(paid, { intentId })
+  await out(paid, { intentId })
+  expect(await bookedFor(paid.ticketId)).toEqual({ service_available: 500, drawer: -500 })
+  const [returned] = await db().moneyReturn.findMany({ where: { ticketId: paid.ticketId } })
+  expect(returned).toMatchObject({ identity: '63-1234567A42', staffId: supervisor.staffId, heldCents: 500n })
+  const audit = await db().audit.findMany({ where: { action: 'collection:pay-out', objectId: paid.ticketId } })
+  expect(audit).toHaveLength(1)
+  expect((await listPaid(supervisor)).map(({ ticketId }) => ticketId)).not.toContain(paid.ticketId)
+  await expect(out(paid)).rejects.toEqual(refusal('NOTHING_TO_RETURN'))
+  expect(await db().ticket.findUniqueOrThrow({ where: { id: paid.ticketId } })).toMatchObject({ earmarked: false })
+})
+
+test('part of it may be paid out, never more than is held', async () => {
+  const paid = await lateMoney()
+  await expect(out(paid, { amount: '5.01' })).rejects.toEqual(refusal('PAYOUT_TOO_MUCH'))
+  await out(paid, { amount: '2' })
+  expect((await bookedFor(paid.ticketId)).held).toBe(-300)
+  await expect(out(paid, { amount: '3.01' })).rejects.toEqual(refusal('PAYOUT_TOO_MUCH'))
+})
+
+test('a cashier may not, nor whoever took the payment', async () => {
+  const paid = await lateMoney()
+  await expect(out(paid, { actor: shop.actor })).rejects.toEqual(refusal('NOT_ALLOWED'))
+  const promoted = { ...shop.actor, role: 'supervisor' as const }
+  await expect(out(paid, { actor: promoted })).rejects.toEqual(refusal('PAYOUT_OWN_SALE'))
+  const rows = await listPaid(promoted)
+  expect(rows.find(({ ticketId }) => ticketId === paid.ticketId)).toMatchObject({ mayPayOut: false })
+})
+
+test('the customer must be known', async () => {
+  const paid = await lateMoney()
+  await expect(out(paid, { identity: '  ' })).rejects.toEqual(refusal('IDENTITY_EMPTY'))
+})
+
+test('nothing goes out while the Service cannot be asked, or says otherwise now', async () => {
+  const paid = await lateMoney()
+  await portalOf(shop.simulator.url).faults([{ match: { method: 'GET', path: '/collections/*' }, kind: 'drop' }])
+  await expect(out(paid)).rejects.toEqual(refusal('PAYOUT_NOT_CONFIRMED'))
+  await portalOf(shop.simulator.url).faults([])
+  const service = serviceFor('demo')
+  const now = await service.getCollection(paid.upstreamId ?? '')
+  if (now.kind !== 'ok') throw new Error('the payment is known')
+  const taken = { ...now, data: { ...now.data, status: 'reversed' as const } }
+  vi.spyOn(service, 'getCollection').mockResolvedValue(taken)
+  await expect(out(paid)).rejects.toEqual(refusal('PAYOUT_NOT_CONFIRMED'))
+  expect((await collectionOf(shop.actor, paid.ticketId)).outcome).toBe('taken_back')
+  expect(await bookedFor(paid.ticketId)).toEqual({})
+})
+
+test('nothing goes out while anything of the ticket is pending', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '3' })
+  const paid = await followNow(shop.actor, await collect(shop.actor, ticket))
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('waiting')
+  await expect(out(paid)).rejects.toEqual(refusal('PAYOUT_UNDER_WAY'))
+})
+
+test('the drawer gives no more than it has', async () => {
+  const paid = await followNow(shop.actor, await deposit(shop.actor, { amount: '90' }))
+  await expect(out(paid)).rejects.toEqual(refusal('PAYOUT_BEYOND_DRAWER'))
+  await out(paid, { amount: '10' })
+  expect((await bookedFor(paid.ticketId)).held).toBe(-8000)
+})
+
+test('a deposit is on the desk with its purpose, and can be given back', async () => {
+  const paid = await followNow(shop.actor, await deposit(shop.actor, { amount: '4', purpose: 'Solar lamp' }))
+  const row = (await listPaid(supervisor)).find(({ ticketId }) => ticketId === paid.ticketId)
+  expect(row).toMatchObject({ what: 'Solar lamp', why: 'deposit', held: '$4.00', mayPayOut: true })
+  await out(paid)
+  expect(await bookedFor(paid.ticketId)).toEqual({ service_available: 400, drawer: -400 })
+})
+
+test('taken back after it was paid out, the customer owes it', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: nextNumber() })
+  const asked = await collect(shop.actor, ticket, { phone: '263000000004' })
+  await giveUpTicket({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+  await out(await followNow(shop.actor, asked))
+  await portalOf(shop.simulator.url).advance(130)
+  expect(await watchCollections(credentialNamed('demo'))).toBe(1)
+  expect(await bookedFor(ticket.id)).toEqual({ receivable: 500, drawer: -500 })
+})
+
+test('another branch neither sees nor pays it', async () => {
+  const paid = await lateMoney()
+  const elsewhere = await openTill('BYO-01', 'Themba', 'supervisor')
+  expect(await listPaid(elsewhere)).toEqual([])
+  await expect(out(paid, { actor: elsewhere })).rejects.toEqual(refusal('NOTHING_TO_RETURN'))
+})
