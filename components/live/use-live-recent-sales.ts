@@ -6,5 +6,5 @@ export type RecentSales = { sales: RecentSale[]; today: number; waiting: number 
 
 /** The till's recent sales, kept true while the page is open. */
 export function useLiveRecentSales(initial: RecentSales): RecentSales {
-  return useLiveValue('/api/sales/recent', ['sale'], initial)
+  return useLiveValue('/api/sales/recent', ['sale', 'collection'], initial)
 }

@@ -104,6 +104,7 @@ function Lines({ items }: Pick<Props, 'items'>) {
 
 function Heading({ ticket, items, verbs }: Pick<Props, 'ticket' | 'items' | 'verbs'>) {
   const t = useTranslations('tender')
+  const collect = useTranslations('collect')
   const [first, ...others] = items
   const { problem } = first
   return (
@@ -117,6 +118,9 @@ function Heading({ ticket, items, verbs }: Pick<Props, 'ticket' | 'items' | 'ver
         ) : (
           <h1 className={styles.what}>{t('items', { count: items.length })}</h1>
         )}
+        <ButtonLink href={`/tickets/${ticket.id}/collect`} shortcut={{ label: 'F6', key: 'F6' }}>
+          {collect('mobileMoney')}
+        </ButtonLink>
         <ButtonLink
           look="quiet"
           href={`/tickets/${ticket.id}?edit=${first.id}`}

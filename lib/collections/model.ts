@@ -163,3 +163,6 @@ export type PaidTicket = {
   saleId: string | null
   mayPayOut: boolean
 }
+
+/** A payment that is not final, and the page on which it stands. */
+export type OpenPayment = { href: string; payment: CollectionView }

@@ -1,11 +1,11 @@
-import { db, type Tx } from '../db.ts'
+import { db } from '../db.ts'
 import { env } from '../env.ts'
+import type { Prisma } from '../generated/prisma/client.ts'
 import { ticketBalance } from '../journal/post-entry.ts'
-import { formatPhone } from '../shared/phone.ts'
 import { visibleTickets } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import { ticketNumber } from '../tickets/ticket-number.ts'
-import type { CollectionView, DepositView, PaymentMethod } from './model.ts'
+import type { CollectionView, DepositView, OpenPayment, PaymentMethod } from './model.ts'
 import { COLLECTION_COLUMNS, toCollectionView } from './to-collection-view.ts'
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
@@ -58,10 +58,8 @@ export async function getDeposit(actor: Actor, ticketId: string): Promise<Deposi
   }
 }
 
-export type OpenCollection = { ticketId: string; deposit: boolean; collection: CollectionView; payer: string }
-
 /** Payments that are not final, the oldest first: the till's own for a cashier, the branch's for a supervisor. */
-export async function listOpenCollections(actor: Actor): Promise<OpenCollection[]> {
+export async function listOpenCollections(actor: Actor): Promise<OpenPayment[]> {
   const rows = await db().collection.findMany({
     where: { state: { in: ['sending', 'pending'] }, ticket: visibleTickets(actor) },
     orderBy: { createdAt: 'asc' },
@@ -70,16 +68,12 @@ export async function listOpenCollections(actor: Actor): Promise<OpenCollection[
   })
   const now = new Date()
   return rows.map(({ ticket, ...row }) => ({
-    ticketId: row.ticketId,
-    deposit: ticket.purpose !== null,
-    collection: toCollectionView(row, now),
-    payer: formatPhone(row.customerPhone),
+    href: ticket.purpose === null ? `/tickets/${row.ticketId}` : `/collect/${row.ticketId}`,
+    payment: toCollectionView(row, now),
   }))
 }
 
-/** How many of a till's payments are not final. */
-export function countOpenCollections(actor: Actor, where: object, tx: Tx = db()): Promise<number> {
-  return tx.collection.count({
-    where: { state: { in: ['sending', 'pending'] }, ticket: { AND: [visibleTickets(actor), where] } },
-  })
+/** How many payments of these tickets are not final. */
+export function countOpenCollections(ticket: Prisma.TicketWhereInput): Promise<number> {
+  return db().collection.count({ where: { state: { in: ['sending', 'pending'] }, ticket } })
 }

@@ -4,6 +4,7 @@ export const COMMANDS = {
   bundles: { key: 'F3', href: '/sell/bundle' },
   electricity: { key: 'F4', href: '/sell/electricity' },
   bills: { key: 'Alt+B', href: '/sell/bill' },
+  collect: { key: 'F6', href: '/collect' },
   waiting: { key: 'F7', href: '/waiting' },
   find: { key: 'F8', href: '/sales' },
   shift: { key: 'F10', href: '/shift' },

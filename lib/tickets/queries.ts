@@ -1,3 +1,5 @@
+import { countPaid } from '../collections/list-paid.ts'
+import { countOpenCollections } from '../collections/queries.ts'
 import { db } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { ticketBalance } from '../journal/post-entry.ts'
@@ -26,16 +28,18 @@ export async function viewTicket(where: Prisma.TicketWhereInput): Promise<Ticket
   return toTicketView(row, booked, new Date())
 }
 
-/** The newest sales of the actor's till today, and how many of the till's sales are not final whenever sold. */
+/** The newest sales of the actor's till today, and how much of the till's waits for its end or for a person. */
 export async function listRecentSales(actor: Actor): Promise<{ sales: RecentSale[]; today: number; waiting: number }> {
   const ofTill = { ticket: { AND: [visibleTickets(actor), ticketsOfTill(actor)] } }
   const sinceMidnight = { ...ofTill, claimedAt: { gte: startOfHarareDay(new Date()) } }
-  const [sales, today, waiting] = await Promise.all([
+  const [sales, today, waiting, payments, paid] = await Promise.all([
     listSales(sinceMidnight, 8),
     db().sale.count({ where: sinceMidnight }),
     db().sale.count({ where: { ...ofTill, state: { in: [...FOLLOWED_STATES] } } }),
+    countOpenCollections(ofTill.ticket),
+    countPaid(actor),
   ])
-  return { sales, today, waiting }
+  return { sales, today, waiting: waiting + payments + paid }
 }
 
 /** Sales that are not final, oldest first: the till's own for a cashier, the branch's for a supervisor. */

@@ -1,10 +1,13 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { OpenPayments, PaidLink } from '@/components/collect/open-payments.tsx'
 import { KeepsListsNew } from '@/components/sales/keeps-lists-new.tsx'
 import { ListEmpty, ListScreen } from '@/components/sales/list-screen.tsx'
 import { SaleTable } from '@/components/sales/sale-table.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
+import { countPaid } from '@/lib/collections/list-paid.ts'
+import { listOpenCollections } from '@/lib/collections/queries.ts'
 import { listWaiting } from '@/lib/tickets/queries.ts'
 
 /** Without a script the list loads itself again this often. */
@@ -18,16 +21,18 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Sales that are not final yet, the oldest first. */
 export default async function WaitingPage() {
   const t = await getTranslations('lists')
-  const sales = await listWaiting(await requireActor())
+  const actor = await requireActor()
+  const [sales, payments, paid] = await Promise.all([listWaiting(actor), listOpenCollections(actor), countPaid(actor)])
   return (
     <ListScreen title={t('waitingTitle')} lead={t('waitingLead')}>
       <KeepsListsNew />
       <noscript>
         <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
       </noscript>
-      {sales.length === 0 ? (
-        <ListEmpty>{t('waitingEmpty')}</ListEmpty>
-      ) : (
+      <PaidLink count={paid} />
+      <OpenPayments payments={payments} now={Date.now()} />
+      {sales.length + payments.length + paid === 0 && <ListEmpty>{t('waitingEmpty')}</ListEmpty>}
+      {sales.length > 0 && (
         <ClientMessages namespaces={['lists', 'states']}>
           <SaleTable sales={sales} now={Date.now()} />
         </ClientMessages>

@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { CollectingTicket } from '@/components/collect/collecting-ticket.tsx'
+import { isCollecting } from '@/components/collect/is-collecting.ts'
 import { OutcomeTicket } from '@/components/tickets/outcome-ticket.tsx'
 import { QuotedTicket } from '@/components/tickets/quoted-ticket.tsx'
 import { itemsOf, readyToSell } from '@/components/tickets/ready-to-sell.ts'
 import { requireActor } from '@/lib/auth/current-actor.ts'
+import { askNow as askAboutPayment, confirmCode, giveUp } from '@/lib/collections/actions.ts'
 import { env } from '@/lib/env.ts'
 import { countPrint } from '@/lib/receipts/actions.ts'
 import { revealCode } from '@/lib/sales/actions.ts'
+import { PERMISSIONS } from '@/lib/staff/model.ts'
 import {
   addItem,
   askNow,
@@ -40,6 +44,11 @@ export default async function TicketPage({ params, searchParams }: Props) {
   if (!ticket) notFound()
   const asked = await searchParams
   const common = { ticket, partnerName: env().partnerName, now: new Date(), tray: <TillTray /> }
+  if (isCollecting(ticket)) {
+    const maySecond = PERMISSIONS[actor.role].includes('collection:second')
+    const actions = { confirmCode, askNow: askAboutPayment, giveUp }
+    return <CollectingTicket {...common} {...{ maySecond, actions }} />
+  }
   if (ticket.tenderedAt) {
     const actions = { returnMoney, askNow, countPrint, sellAgain, sellHeld, revealCode }
     return <OutcomeTicket {...common} {...{ actions }} intent={randomUUID()} soldBefore={asked.before === '1'} />

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { PaidDesk } from '@/components/collect/paid-desk.tsx'
+import { requireActor } from '@/lib/auth/current-actor.ts'
+import { payOut, sellPaidAgain } from '@/lib/collections/actions.ts'
+import { listPaid } from '@/lib/collections/list-paid.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('paidDesk')
+  return { title: t('title') }
+}
+
+/** The Paid, not delivered desk: collected money that has not become a sale. */
+export default async function PaidPage() {
+  const tickets = await listPaid(await requireActor())
+  const withIntents = tickets.map((ticket) => ({ ...ticket, intentId: randomUUID() }))
+  return <PaidDesk tickets={withIntents} now={Date.now()} sellAgain={sellPaidAgain} payOut={payOut} />
+}

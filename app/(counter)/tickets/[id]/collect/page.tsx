@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Metadata } from 'next'
+import { notFound, redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { CollectDesk } from '@/components/collect/collect-desk.tsx'
+import { requireActor } from '@/lib/auth/current-actor.ts'
+import { collectForTicket } from '@/lib/collections/actions.ts'
+import { isCollectionFinal } from '@/lib/collections/model.ts'
+import { listMethods } from '@/lib/collections/queries.ts'
+import { env } from '@/lib/env.ts'
+import { getTicket } from '@/lib/tickets/queries.ts'
+import { TillTray } from '../../../till-tray.tsx'
+
+type Props = { params: Promise<{ id: string }> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('collect')
+  return { title: t('title') }
+}
+
+/** How a customer pays for a ticket by mobile money: the first time, or once more for what is missing. */
+export default async function CollectTicketPage({ params }: Props) {
+  const actor = await requireActor()
+  const ticket = await getTicket(actor, (await params).id)
+  if (!ticket) notFound()
+  const unsent = ticket.sales.filter(({ state }) => state === 'quoted')
+  const due = unsent.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n) - ticket.freeCents
+  if (unsent.length === 0 || due <= 0n || ticket.abandonedAt) redirect(`/tickets/${ticket.id}`)
+  return (
+    <CollectDesk
+      ticket={ticket}
+      due={due}
+      partnerName={env().partnerName}
+      methods={listMethods()}
+      intentId={randomUUID()}
+      both={ticket.collections.some(({ state }) => !isCollectionFinal(state))}
+      tray={<TillTray />}
+      collect={collectForTicket}
+    />
+  )
+}

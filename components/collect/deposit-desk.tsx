@@ -1,0 +1,51 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { CollectForm, PaymentMethod } from '@/lib/collections/model.ts'
+import { Slip, SlipLine } from '../tickets/slip.tsx'
+import { slipHead } from '../tickets/slip-head-of.ts'
+import { ClientMessages } from '../ui/client-messages.tsx'
+import { Desk } from '../ui/desk.tsx'
+import { CollectFields } from './collect-fields.tsx'
+
+type Props = {
+  seller: { partnerName: string; branchName: string; tillNumber: number; cashierName: string }
+  methods: readonly PaymentMethod[]
+  intentId: string
+  tray: ReactNode
+  collect: (before: CollectForm, form: FormData) => Promise<CollectForm>
+}
+
+/** Money for nothing that is sold yet: what it is for, how much, who pays and how. */
+export function DepositDesk({ seller, methods, intentId, tray, collect }: Props) {
+  const t = useTranslations('collect')
+  const slip = useTranslations('slip')
+  const shell = useTranslations('shell')
+  const { tillNumber, ...who } = seller
+  const head = slipHead({ ...who, till: shell('till', { number: tillNumber }), at: new Date() })
+  return (
+    <Desk
+      paper={
+        <>
+          <Slip head={head} label={slip('label')} draft>
+            <SlipLine label={<b>{t('deposit')}</b>} />
+          </Slip>
+          {tray}
+        </>
+      }
+    >
+      <ClientMessages namespaces={['collect', 'tender', 'problems']}>
+        <CollectFields
+          ids={{ intentId }}
+          heading={t('depositHeading')}
+          methods={methods}
+          due={null}
+          sameNumber={null}
+          both={false}
+          names={[]}
+          back="/sell/airtime"
+          collect={collect}
+        />
+      </ClientMessages>
+    </Desk>
+  )
+}

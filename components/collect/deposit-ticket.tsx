@@ -1,0 +1,56 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { DepositView } from '@/lib/collections/model.ts'
+import { formatUsd } from '@/lib/shared/money.ts'
+import { Slip, SlipLine, SlipNote, SlipReference, SlipTotal } from '../tickets/slip.tsx'
+import { slipHead } from '../tickets/slip-head-of.ts'
+import { Desk } from '../ui/desk.tsx'
+import { KeepsPaymentNew } from './keeps-payment-new.tsx'
+import { PaymentLines } from './payment-lines.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import type { PaymentActions } from './payment-props.ts'
+
+type Props = { deposit: DepositView; partnerName: string; now: Date; tray: ReactNode; actions: PaymentActions }
+
+/** Money collected for nothing that is sold yet: where the payment stands, and a slip that says what it is for. */
+export function DepositTicket({ deposit, partnerName, now, tray, actions }: Props) {
+  const t = useTranslations('collect')
+  const slip = useTranslations('slip')
+  const shell = useTranslations('shell')
+  const payment = deposit.collections.at(-1)
+  if (!payment) return null
+  const { branchName, cashierName, createdAt: at } = deposit
+  const till = shell('till', { number: deposit.tillNumber })
+  return (
+    <Desk
+      paper={
+        <>
+          <Slip head={slipHead({ partnerName, branchName, till, cashierName, at })} label={slip('label')}>
+            <SlipLine label={<b>{t('deposit')}</b>} />
+            <SlipLine label={deposit.purpose} quiet />
+            <SlipTotal label={t('customerPays')}>{formatUsd(deposit.priceCents)}</SlipTotal>
+            <PaymentLines tenders={[]} payments={deposit.collections} />
+            <SlipReference label={slip('ourReference')}>{payment.reference}</SlipReference>
+            <SlipNote>
+              {deposit.environment === 'test' && <b>{slip('test')}. </b>}
+              {slip('notFiscal')}
+            </SlipNote>
+          </Slip>
+          {tray}
+        </>
+      }
+    >
+      <KeepsPaymentNew payment={payment} />
+      <PaymentPanel
+        payment={payment}
+        now={now}
+        deposit
+        givenUp={deposit.abandonedAt !== null}
+        problem={null}
+        next="/collect"
+        again={null}
+        actions={actions}
+      />
+    </Desk>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { Problem } from '@/lib/shared/problem.ts'
+import { BigField } from '../ui/big-field.tsx'
+import type { FormAction } from '../ui/form-action.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import styles from './payment.module.css'
+
+type Props = { ids: Readonly<Record<string, string>>; problem: Problem | null; confirm: FormAction }
+
+/** The code that the customer reads out: one field, typed or pasted with whatever stands between its digits. */
+export function OtpForm({ ids, problem, confirm }: Props) {
+  const t = useTranslations('collect')
+  const [otp, setOtp] = useState('')
+  return (
+    <form action={confirm} className={styles.otp}>
+      {Object.entries(ids).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <BigField
+        id="otp"
+        name="otp"
+        label={t('otpLabel')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        autoFocus
+        aria-keyshortcuts="/"
+        value={otp}
+        onChange={(event) => setOtp(event.currentTarget.value.replace(/[^\d]/g, '').slice(0, 8))}
+        problem={problem}
+      />
+      <SubmitButton look="main" shortcut={{ label: 'Enter', key: 'F9' }} pendingText={t('confirming')}>
+        {t('confirm')}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { PaidTicket, PayOutForm as Posted } from '@/lib/collections/model.ts'
+import { harareStamp } from '@/lib/shared/time.ts'
+import { Age } from '../sales/age.tsx'
+import { KeepsListsNew } from '../sales/keeps-lists-new.tsx'
+import { ListEmpty, ListScreen } from '../sales/list-screen.tsx'
+import { ClientMessages } from '../ui/client-messages.tsx'
+import type { FormAction } from '../ui/form-action.ts'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import styles from './paid-desk.module.css'
+import { PayOutForm } from './pay-out-form.tsx'
+
+/** Without a script the list loads itself again this often. */
+const RELOAD_SECONDS = 30
+
+export type PaidRow = PaidTicket & { intentId: string }
+
+type Props = {
+  tickets: PaidRow[]
+  /** When the page was made, in milliseconds. */
+  now: number
+  sellAgain: FormAction
+  payOut: (before: Posted, form: FormData) => Promise<Posted>
+}
+
+/** Money that customers have paid and nothing was delivered for: the oldest first, each with what can be done. */
+export function PaidDesk({ tickets, now, sellAgain, payOut }: Props) {
+  const t = useTranslations('paidDesk')
+  return (
+    <ListScreen title={t('title')} lead={t('lead')}>
+      <KeepsListsNew />
+      {tickets.length === 0 ? (
+        <>
+          <noscript>
+            <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
+          </noscript>
+          <ListEmpty>{t('empty')}</ListEmpty>
+        </>
+      ) : (
+        <ClientMessages namespaces={['paidDesk', 'problems']}>
+          <ul className={styles.list}>
+            {tickets.map((ticket) => (
+              <Row key={ticket.ticketId} ticket={ticket} now={now} sellAgain={sellAgain} payOut={payOut} />
+            ))}
+          </ul>
+        </ClientMessages>
+      )}
+    </ListScreen>
+  )
+}
+
+type RowProps = Omit<Props, 'tickets'> & { ticket: PaidRow }
+
+function Row({ ticket, now, sellAgain, payOut }: RowProps) {
+  const t = useTranslations('paidDesk')
+  const { ticketId, why, held, paidAt, saleId, intentId } = ticket
+  const href = why === 'deposit' ? `/collect/${ticketId}` : `/tickets/${ticketId}`
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <b className={styles.held}>{held}</b>
+        <span className={styles.what}>
+          <Link href={href} prefetch={false}>
+            {ticket.what}
+          </Link>
+          <small>
+            {ticket.payer} · {ticket.number}
+          </small>
+        </span>
+        <span className={styles.age}>
+          {harareStamp(paidAt)} <Age at={paidAt.getTime()} now={now} />
+        </span>
+      </div>
+      <p>{ticket.givenUp && why === 'unsent' ? t('givenUp') : t(why)}</p>
+      {ticket.problem && <ProblemNote problem={ticket.problem} />}
+      <div className={styles.actions}>
+        {saleId !== null && (
+          <form action={sellAgain}>
+            <input type="hidden" name="ticketId" value={ticketId} />
+            <input type="hidden" name="saleId" value={saleId} />
+            <input type="hidden" name="intentId" value={intentId} />
+            <SubmitButton look="main" pendingText={t('selling')}>
+              {t('sellAgain')}
+            </SubmitButton>
+          </form>
+        )}
+        {ticket.mayPayOut && <PayOutForm ticketId={ticketId} intentId={intentId} held={held} payOut={payOut} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
+
+const POST = { method: 'POST', path: '/collections' }
+
+/** From the held price to the form for a payment by phone, with the payer's number typed. */
+async function openCollect(page: Page, number: string, payer: string): Promise<void> {
+  await quoteAirtime(page, number)
+  await page.keyboard.press('F6')
+  await expect(page.getByRole('heading', { name: 'Customer pays $1.00 by phone' })).toBeVisible()
+  await page.getByLabel('Number that pays').fill(payer)
+}
+
+/** Chooses a way to pay by its digit, as a cashier does, and asks. */
+async function ask(page: Page, digit: string): Promise<void> {
+  await page.getByLabel('Number that pays').press('Enter')
+  await page.keyboard.press(digit)
+  await page.keyboard.press('F9')
+}
+
+const delivered = (page: Page) => page.getByRole('heading', { name: 'You took $1.00. No change to give.' })
+
+test('the customer approves on the phone, and the goods are sent by themselves', async ({
+  till,
+  portal,
+  query,
+  freshNumber,
+}) => {
+  await openCollect(till, freshNumber(), freshNumber())
+  await portal.faults([{ match: POST, kind: 'hold', times: 1 }])
+  await ask(till, '1')
+  await expect(till.getByRole('heading', { name: 'No money yet. $1.00 by EcoCash has been asked for.' })).toBeVisible()
+  await expect(till.getByText(/now shows a request by EcoCash/)).toBeVisible()
+  await expect(till.getByText("The customer's SMS is not proof.")).toBeVisible()
+  await expect(till.getByText(/Expires in 1\d:\d\d/)).toBeVisible()
+  const [row] = await query('select "upstreamId" from "Collection" where "ticketId" = $1', [ticketIdOf(till)])
+  await portal.customer(String(row?.upstreamId), 'approve')
+  await expect(delivered(till)).toBeVisible({ timeout: 30_000 })
+})
+
+test('a wrong code says so and keeps the payment; the right one, pasted with a space, sells', async ({
+  till,
+  freshNumber,
+}) => {
+  await openCollect(till, freshNumber(), freshNumber())
+  await ask(till, '2')
+  const code = till.getByLabel('Code that the customer has just received')
+  await expect(code).toHaveAttribute('inputmode', 'numeric')
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await code.fill('54321')
+  await code.press('Enter')
+  await expect(till.getByText('No money was taken: the code is wrong or too old.')).toBeVisible()
+  await code.fill('123 45')
+  await code.press('Enter')
+  await expect(delivered(till)).toBeVisible({ timeout: 30_000 })
+})
+
+test('a pay-code stands there in large groups, and is paid', async ({ till, freshNumber, query }) => {
+  await openCollect(till, freshNumber(), freshNumber())
+  await ask(till, '3')
+  await expect(till.getByRole('heading', { name: 'The customer pays this code in InnBucks' })).toBeVisible()
+  const [row] = await query('select "payCode" from "Collection" where "ticketId" = $1', [ticketIdOf(till)])
+  const digits = String(row?.payCode)
+  await expect(till.getByText(digits.slice(0, digits.length % 3 === 0 ? 3 : 4), { exact: true })).toBeVisible()
+  await expect(delivered(till)).toBeVisible({ timeout: 45_000 })
+})
+
+test('declined, the customer pays another way on the same ticket', async ({ till, portal, freshNumber, query }) => {
+  await openCollect(till, freshNumber(), '263000000003')
+  await ask(till, '1')
+  await expect(till.getByRole('heading', { name: 'No money yet.' })).toBeVisible()
+  await portal.advance(31)
+  await expect(till.getByRole('heading', { name: 'No money was taken. $1.00 is not paid.' })).toBeVisible({
+    timeout: 45_000,
+  })
+  await expect(till.getByText('The customer said no on the phone.')).toBeVisible()
+  await till.keyboard.press('F6')
+  await till.getByLabel('Number that pays').fill(freshNumber())
+  await ask(till, '2')
+  await till.getByLabel('Code that the customer has just received').fill('12345')
+  await till.keyboard.press('Enter')
+  await expect(delivered(till)).toBeVisible({ timeout: 30_000 })
+  const rows = await query('select state from "Collection" where "ticketId" = $1 order by "createdAt"', [
+    ticketIdOf(till),
+  ])
+  expect(rows.map(({ state }) => state)).toEqual(['failed', 'completed'])
+})
+
+test('a deposit names its purpose, and a supervisor finds it on the desk and gives it back', async ({
+  till,
+  browser,
+  stack,
+  signIn,
+  freshNumber,
+}) => {
+  await quoteAirtime(till, freshNumber())
+  await till.keyboard.press('F9')
+  await expect(delivered(till)).toBeVisible()
+  await till.goto('/collect')
+  await till.getByLabel('Amount in dollars').fill('1')
+  await till.getByLabel('Number that pays').fill(freshNumber())
+  await till.keyboard.press('F9')
+  await expect(till.getByText('Write what the money is for. Nobody was asked to pay yet.')).toBeVisible()
+  await till.getByLabel('What the money is for').fill('Solar lamp')
+  await ask(till, '2')
+  await till.getByLabel('Code that the customer has just received').fill('12345')
+  await till.keyboard.press('Enter')
+  await expect(till.getByRole('heading', { name: "$1.00 is in, by O'mari." })).toBeVisible()
+  await till.goto('/waiting')
+  await till.getByRole('link', { name: /^Paid, not delivered: \d+/ }).click()
+  await expect(till.getByRole('link', { name: 'Solar lamp' })).toBeVisible()
+  await expect(till.getByText('Give the money back in cash')).toHaveCount(0)
+  const other = await browser.newContext({ baseURL: stack.webUrl })
+  const supervisor = await signIn(other, 'Tendai')
+  await supervisor.goto('/paid')
+  await expect(supervisor.getByRole('link', { name: 'Solar lamp' })).toBeVisible()
+  await other.close()
+})
+
+test('without a script a payment is asked for, its code taken, and the goods sent', async ({
+  browser,
+  stack,
+  signIn,
+  freshNumber,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.webUrl, javaScriptEnabled: false })
+  const page = await signIn(context)
+  await page.getByLabel("Customer's number").fill(freshNumber())
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('button', { name: /^\$1\.00/ }).click()
+  await page.getByRole('link', { name: 'Mobile money' }).click()
+  await page.getByLabel('Number that pays').fill('12')
+  await page.getByLabel("O'mari").check()
+  await page.getByRole('button', { name: /^Ask for \$1\.00/ }).click()
+  await expect(page.getByText('Digits are missing: a number looks like 077 123 4567.')).toBeVisible()
+  await page.getByLabel('Number that pays').fill(freshNumber())
+  await page.getByLabel("O'mari").check()
+  await page.getByRole('button', { name: /^Ask for \$1\.00/ }).click()
+  await page.getByLabel('Code that the customer has just received').fill('12345')
+  await page.getByRole('button', { name: 'Confirm payment' }).click()
+  await expect(delivered(page)).toBeVisible({ timeout: 30_000 })
+  await context.close()
+})
