@@ -15,7 +15,7 @@ import { PayOutForm } from './pay-out-form.tsx'
 /** Without a script the list loads itself again this often. */
 const RELOAD_SECONDS = 30
 
-export type PaidRow = PaidTicket & { intentId: string }
+type PaidRow = PaidTicket & { intentId: string }
 
 type Props = {
   tickets: PaidRow[]

@@ -15,6 +15,7 @@ async function openCollect(page: Page, number: string, payer: string): Promise<v
 async function ask(page: Page, digit: string): Promise<void> {
   await page.getByLabel('Number that pays').press('Enter')
   await page.keyboard.press(digit)
+  await expect(page.getByRole('radio').nth(Number(digit) - 1)).toBeChecked()
   await page.keyboard.press('F9')
 }
 
@@ -30,7 +31,7 @@ test('the customer approves on the phone, and the goods are sent by themselves',
   await portal.faults([{ match: POST, kind: 'hold', times: 1 }])
   await ask(till, '1')
   await expect(till.getByRole('heading', { name: 'No money yet. $1.00 by EcoCash has been asked for.' })).toBeVisible()
-  await expect(till.getByText(/now shows a request by EcoCash/)).toBeVisible()
+  await expect(till.getByText(/there is a request by EcoCash now/)).toBeVisible()
   await expect(till.getByText("The customer's SMS is not proof.")).toBeVisible()
   await expect(till.getByText(/Expires in 1\d:\d\d/)).toBeVisible()
   const [row] = await query('select "upstreamId" from "Collection" where "ticketId" = $1', [ticketIdOf(till)])
