@@ -9,7 +9,16 @@ import { Kbd } from '../ui/kbd.tsx'
 import { useKeyMap } from '../ui/key-map.tsx'
 import styles from './key-bar.module.css'
 
-const ENTRIES: readonly PageCommand[] = ['airtime', 'bundles', 'electricity', 'bills', 'collect', 'waiting', 'find', 'shift']
+const ENTRIES: readonly PageCommand[] = [
+  'airtime',
+  'bundles',
+  'electricity',
+  'bills',
+  'collect',
+  'waiting',
+  'find',
+  'shift',
+]
 
 /** A phone has room for five; where there are more, four and a way to the others. */
 const PHONE_PLACES = 5

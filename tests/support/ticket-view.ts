@@ -83,6 +83,7 @@ export function aTicket(sales: [SaleView, ...SaleView[]], different: Partial<Tic
     sales,
     tenders: [{ currency: 'USD', receivedCents: priceCents, changeCents: 0n }],
     returns: [],
+    collections: [],
     rates: [],
     heldCents: freeCents,
     freeCents,
