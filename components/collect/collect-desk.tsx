@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { CollectForm, PaymentMethod } from '@/lib/collections/model.ts'
 import { type Cents, formatUsd } from '@/lib/shared/money.ts'
@@ -28,6 +28,7 @@ export function CollectDesk({ ticket, due, partnerName, methods, intentId, both,
   const t = useTranslations('collect')
   const slip = useTranslations('slip')
   const shell = useTranslations('shell')
+  const locale = useLocale()
   const { sales } = ticket
   const toPhone = sales.find(({ recipientField }) => recipientField === 'phone')
   const quoteIds = sales.map(({ quoteId }) => quoteId ?? '').join(',')
@@ -36,7 +37,7 @@ export function CollectDesk({ ticket, due, partnerName, methods, intentId, both,
       paper={
         <>
           <Slip
-            head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }))}
+            head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }), locale)}
             label={slip('label')}
           >
             {sales.map((sale) => (

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { CollectionView } from '@/lib/collections/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
@@ -27,6 +27,7 @@ export function CollectingTicket({ ticket, partnerName, now, tray, maySecond, ac
   const t = useTranslations('collect')
   const slip = useTranslations('slip')
   const shell = useTranslations('shell')
+  const locale = useLocale()
   const payment = ticket.collections.at(-1)
   if (!payment) return null
   const open = ticket.collections.some(isOpen)
@@ -36,7 +37,7 @@ export function CollectingTicket({ ticket, partnerName, now, tray, maySecond, ac
       paper={
         <>
           <Slip
-            head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }))}
+            head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }), locale)}
             label={slip('label')}
           >
             {ticket.sales.map((sale) => (

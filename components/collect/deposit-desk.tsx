@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { CollectForm, PaymentMethod } from '@/lib/collections/model.ts'
 import { Slip, SlipLine } from '../tickets/slip.tsx'
@@ -20,8 +20,9 @@ export function DepositDesk({ seller, methods, intentId, tray, collect }: Props)
   const t = useTranslations('collect')
   const slip = useTranslations('slip')
   const shell = useTranslations('shell')
+  const locale = useLocale()
   const { tillNumber, ...who } = seller
-  const head = slipHead({ ...who, till: shell('till', { number: tillNumber }), at: new Date() })
+  const head = slipHead({ ...who, till: shell('till', { number: tillNumber }), at: new Date(), locale })
   return (
     <Desk
       paper={

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { DepositView } from '@/lib/collections/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
@@ -17,6 +17,7 @@ export function DepositTicket({ deposit, partnerName, now, tray, actions }: Prop
   const t = useTranslations('collect')
   const slip = useTranslations('slip')
   const shell = useTranslations('shell')
+  const locale = useLocale()
   const payment = deposit.collections.at(-1)
   if (!payment) return null
   const { branchName, cashierName, createdAt: at } = deposit
@@ -25,7 +26,7 @@ export function DepositTicket({ deposit, partnerName, now, tray, actions }: Prop
     <Desk
       paper={
         <>
-          <Slip head={slipHead({ partnerName, branchName, till, cashierName, at })} label={slip('label')}>
+          <Slip head={slipHead({ partnerName, branchName, till, cashierName, at, locale })} label={slip('label')}>
             <SlipLine label={<b>{t('deposit')}</b>} />
             <SlipLine label={deposit.purpose} quiet />
             <SlipTotal label={t('customerPays')}>{formatUsd(deposit.priceCents)}</SlipTotal>

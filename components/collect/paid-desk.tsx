@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { PaidTicket, PayOutForm as Posted } from '@/lib/collections/model.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
 import { Age } from '../sales/age.tsx'
@@ -55,6 +55,7 @@ type RowProps = Omit<Props, 'tickets'> & { ticket: PaidRow }
 
 function Row({ ticket, now, sellAgain, payOut }: RowProps) {
   const t = useTranslations('paidDesk')
+  const locale = useLocale()
   const { ticketId, why, held, paidAt, saleId, intentId } = ticket
   const href = why === 'deposit' ? `/collect/${ticketId}` : `/tickets/${ticketId}`
   return (
@@ -70,7 +71,7 @@ function Row({ ticket, now, sellAgain, payOut }: RowProps) {
           </small>
         </span>
         <span className={styles.age}>
-          {harareStamp(paidAt)} <Age at={paidAt.getTime()} now={now} />
+          {harareStamp(paidAt, locale)} <Age at={paidAt.getTime()} now={now} />
         </span>
       </div>
       <p>{ticket.givenUp && why === 'unsent' ? t('givenUp') : t(why)}</p>
