@@ -14,25 +14,38 @@ const test = base.extend<{ shop: FormBrowser }>({
 
 type Shop = FormBrowser
 
-let meters = 0
+let served = 0
 
-function freshMeter(): string {
-  meters += 1
-  return `371299${String(10_000 + meters)}`
+/** A meter or account that no other sale of this run is for. */
+function fresh(): string {
+  served += 1
+  return `371299${String(10_000 + served)}`
 }
 
-type Kind = 'airtime' | 'bundle' | 'electricity'
-
-/** From the empty screen to the held price; returns what the customer pays, as the sell button says it. */
-async function quote(shop: Shop, kind: Kind, number: string): Promise<void> {
-  await shop.open(`/sell/${kind}`)
-  if (kind === 'electricity') {
-    await shop.press(/^\$20\.00/, { recipient: freshMeter() })
-  } else {
-    await shop.press(/^Find/, { recipient: number })
-    await shop.press(kind === 'airtime' ? /^\$5\.00/ : /Econet data 100 MB/)
-  }
-  expect(shop.text).toContain('Customer pays')
+/** From the empty screen to the held price, for each kind as its screen asks. */
+const QUOTE = {
+  airtime: async (shop: Shop, recipient: string) => {
+    await shop.open('/sell/airtime')
+    await shop.press(/^Find/, { recipient })
+    await shop.press(/^\$5\.00/)
+  },
+  bundle: async (shop: Shop, recipient: string) => {
+    await shop.open('/sell/bundle')
+    await shop.press(/^Find/, { recipient })
+    await shop.press(/Econet data 1 GB/)
+  },
+  electricity: async (shop: Shop) => {
+    await shop.open('/sell/electricity')
+    await shop.press(/^\$20\.00/, { recipient: fresh() })
+  },
+  bill: async (shop: Shop) => {
+    await shop.open('/sell/bill')
+    await shop.press(/^\$20\.00/, { recipient: fresh(), product: 'dstv.bill' })
+  },
+  voucher: async (shop: Shop, recipient: string) => {
+    await shop.open('/sell/voucher')
+    await shop.press(/TelOne public Wi-Fi 5 GB/, { recipient })
+  },
 }
 
 async function sell(shop: Shop): Promise<void> {
@@ -94,14 +107,15 @@ const ROWS: Row[] = [
   },
 ]
 
-for (const kind of ['airtime', 'bundle', 'electricity'] as const) {
+for (const [kind, quote] of Object.entries(QUOTE)) {
   for (const { outcome, fault, says, state, later } of ROWS) {
     test(`${kind}: ${outcome}`, async ({ shop, portal, query, freshNumber }) => {
       const states = async () => {
         const [row] = await query('select state::text from "Sale" where "ticketId" = $1', [shop.ticketId])
         return row?.state
       }
-      await quote(shop, kind, freshNumber())
+      await quote(shop, freshNumber())
+      expect(shop.text).toContain('Customer pays')
       if (fault) await portal.faults([{ match: POST_SALE, times: 1, ...fault } as Fault])
       await sell(shop)
       expect(shop.heading).toMatch(says)
