@@ -17,6 +17,7 @@ type Props = {
 /** Signing in by user name and password: away from a till, or to make this browser one. */
 export function PasswordSignIn({ username, problem, signIn, atTill }: Props) {
   const t = useTranslations('signIn')
+  const enrol = useTranslations('tills')
   return (
     <section>
       <h1 className={styles.title}>{t('passwordTitle')}</h1>
@@ -58,6 +59,11 @@ export function PasswordSignIn({ username, problem, signIn, atTill }: Props) {
         <SubmitButton look="main" pendingText={t('checking')}>
           {t('signIn')}
         </SubmitButton>
+        {!atTill && (
+          <ButtonLink look="quiet" href="/enrol">
+            {enrol('haveCode')}
+          </ButtonLink>
+        )}
         {atTill && (
           <ButtonLink look="quiet" href="/sign-in">
             {t('usePin')}

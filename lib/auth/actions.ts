@@ -5,10 +5,8 @@ import { z } from 'zod'
 import { env } from '../env.ts'
 import { isLocale } from '../i18n/model.ts'
 import { DomainError, refuse } from '../shared/problem.ts'
-import { PERMISSIONS } from '../staff/model.ts'
 import { demoBranchOf } from '../staff/queries.ts'
 import { setOwnLocale } from '../staff/set-locale.ts'
-import { findUnfinished } from '../tickets/queries.ts'
 import { browserTill } from './browser-till.ts'
 import {
   clearLocaleCookie,
@@ -22,10 +20,9 @@ import {
 } from './cookies.ts'
 import { currentActor, currentSession, requireActor } from './current-actor.ts'
 import { enrolDemoTill, enrolTill } from './enrol-till.ts'
-import { findActor } from './find-actor.ts'
+import { landing } from './landing.ts'
 import { lockSession, unlockSession } from './lock.ts'
 import { readForm, requireOwnOrigin } from './posted-form.ts'
-import { openSession } from './session-token.ts'
 import {
   signInWithPassword as checkPassword,
   signInWithPin as checkPin,
@@ -169,13 +166,5 @@ async function enter(again: Record<string, string>, check: () => Promise<Entered
   await endOwnSession()
   await writeSessionCookie(entered.cookie)
   if (!(await readLocaleCookie())) await writeLocaleCookie(entered.locale)
-  redirect(await landing(entered))
-}
-
-async function landing(entered: Entered): Promise<string> {
-  const sessionId = await openSession(entered.cookie)
-  const actor = sessionId === null ? null : await findActor(sessionId, entered.tillSecret ?? (await readTillCookie()))
-  if (!actor?.till) return actor && PERMISSIONS[actor.role].includes('statement:read') ? '/office' : '/till'
-  const unfinished = await findUnfinished(actor)
-  return unfinished ? `/tickets/${unfinished}` : '/sell/airtime'
+  redirect(await landing(entered.cookie, entered.tillSecret ?? (await readTillCookie())))
 }

@@ -22,7 +22,7 @@ export async function currentActor(): Promise<Actor | null> {
 }
 
 /** Who is half signed in, or null. */
-const currentHalfSignedIn = cache(async (): Promise<HalfSignedIn | null> => {
+export const currentHalfSignedIn = cache(async (): Promise<HalfSignedIn | null> => {
   const sessionId = await openSession(await readSessionCookie())
   return sessionId ? findHalfSignedIn(sessionId) : null
 })

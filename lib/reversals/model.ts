@@ -1,5 +1,5 @@
 /** How a person settled a reversal; the first that fits is suggested. */
-const REVERSAL_ACTIONS = ['money_returned', 'sold_again', 'customer_keeps', 'written_off', 'other'] as const
+export const REVERSAL_ACTIONS = ['money_returned', 'sold_again', 'customer_keeps', 'written_off', 'other'] as const
 export type ReversalAction = (typeof REVERSAL_ACTIONS)[number]
 
 /**

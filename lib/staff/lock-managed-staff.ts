@@ -1,7 +1,7 @@
 import type { Tx } from '../db.ts'
 import { refuse } from '../shared/problem.ts'
 import { authorise } from './authorise.ts'
-import { type Actor, PERMISSIONS, type Role } from './model.ts'
+import { type Actor, PERMISSIONS, type Role, rolesGivenBy } from './model.ts'
 
 /** A person as those who manage people read and change them. */
 export type ManagedStaff = {
@@ -42,8 +42,12 @@ export async function lockManagedStaff(tx: Tx, actor: Actor, staffId: string): P
 export function mayManage(actor: Actor, { role, branches }: { role: Role; branches: readonly string[] }): boolean {
   const own = actor.branches
   if (PERMISSIONS[actor.role].includes('staff:manage-all') && own === null) return true
-  const below = role === 'cashier' || role === 'supervisor'
-  return below && own !== null && branches.length > 0 && branches.every((code) => own.includes(code))
+  return (
+    rolesGivenBy(actor.role).includes(role) &&
+    own !== null &&
+    branches.length > 0 &&
+    branches.every((code) => own.includes(code))
+  )
 }
 
 /** Refuses with LAST_OWNER unless another owner can still sign in. Call it after `lockManagedStaff`. */

@@ -106,8 +106,14 @@ export type StaffChoice = { id: string; name: string; role: Role; branchName?: s
 /** A branch at which a browser can be made a till, and the numbers that browsers there have already. */
 export type BranchToEnrol = { code: string; name: string; tillNumbers: number[] }
 
+/** The roles that somebody of a role may give to others. */
+export function rolesGivenBy(role: Role): readonly Role[] {
+  if (PERMISSIONS[role].includes('staff:manage-all')) return ROLES
+  return PERMISSIONS[role].includes('staff:manage') ? ['cashier', 'supervisor'] : []
+}
+
 /** What a person signs in with. */
-const SECRET_KINDS = ['pin', 'password'] as const
+export const SECRET_KINDS = ['pin', 'password'] as const
 export type SecretKind = (typeof SECRET_KINDS)[number]
 
 /** What somebody who is half signed in must do next, and may do nothing else before. */

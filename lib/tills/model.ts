@@ -8,6 +8,7 @@ export type TillView = {
   branchCode: string
   branchName: string
   number: number
+  training: boolean
   enrolledAt: string | null
   openShift: boolean
   signedIn: string[]

@@ -16,8 +16,8 @@ export const EVENT_OUTCOMES = [
 export type EventOutcome = (typeof EVENT_OUTCOMES)[number]
 
 /** What the inbox can be cut down to; `waiting` is an event that the worker has not handled. */
-const EVENT_STATUSES = ['waiting', ...EVENT_OUTCOMES] as const
-type EventStatus = (typeof EVENT_STATUSES)[number]
+export const EVENT_STATUSES = ['waiting', ...EVENT_OUTCOMES] as const
+export type EventStatus = (typeof EVENT_STATUSES)[number]
 
 export type EventFilter = { text: string; status: EventStatus | null; before: string | null }
 

@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { EnrolByCode } from '@/components/sign-in/enrol-by-code.tsx'
+import { SignInFrame } from '@/components/sign-in/sign-in-frame.tsx'
+import { chooseLocale } from '@/lib/auth/actions.ts'
+import { environmentOf } from '@/lib/credentials.ts'
+import { env } from '@/lib/env.ts'
+import { redeemEnrolmentCode } from '@/lib/tills/actions.ts'
+
+type Search = { problem?: string; minutes?: string }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('tills')
+  return { title: t('enrolTitle') }
+}
+
+/** Where a code from the office makes a browser a till, whoever holds it. */
+export default async function EnrolPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { problem, minutes } = await searchParams
+  return (
+    <SignInFrame
+      partnerName={env().partnerName}
+      environment={environmentOf(null)}
+      till={null}
+      chooseLocale={chooseLocale}
+    >
+      <EnrolByCode
+        problem={problem ? { code: problem, params: { minutes: Number(minutes || 5) } } : null}
+        enrol={redeemEnrolmentCode}
+      />
+    </SignInFrame>
+  )
+}

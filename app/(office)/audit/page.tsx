@@ -1,0 +1,50 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { AuditFilters } from '@/components/audit/audit-filters.tsx'
+import { AuditTable } from '@/components/audit/audit-table.tsx'
+import { OfficePage, Panel } from '@/components/office/office-page.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { readAuditFilter } from '@/lib/audit/model.ts'
+import { listAudit, listAuditChoices } from '@/lib/audit/queries.ts'
+import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { PERMISSIONS } from '@/lib/staff/model.ts'
+
+type Search = Partial<Record<'who' | 'action' | 'till' | 'about' | 'from' | 'to' | 'before', string>>
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('audit')
+  return { title: t('title') }
+}
+
+/** Who did what, when and where, with before and after. */
+export default async function AuditPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const actor = await requirePermission('audit:read')
+  const t = await getTranslations('audit')
+  const search = await searchParams
+  const filter = readAuditFilter(search)
+  const [{ rows, next }, choices] = await Promise.all([listAudit(actor, filter), listAuditChoices(actor)])
+  const address = (changes: Search, path = '/audit') => {
+    const kept = Object.entries({ ...search, ...changes }).filter(([, value]) => value)
+    return `${path}?${new URLSearchParams(Object.fromEntries(kept))}`
+  }
+  return (
+    <OfficePage
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        PERMISSIONS[actor.role].includes('audit:export') && (
+          <ButtonLink href={address({ before: '' }, '/api/audit')} download>
+            {t('export')}
+          </ButtonLink>
+        )
+      }
+    >
+      <AuditFilters filter={filter} choices={choices} />
+      {rows.length === 0 ? <Panel>{t('empty')}</Panel> : <AuditTable rows={rows} />}
+      <nav aria-label={t('older')}>
+        {filter.before && <ButtonLink href={address({ before: '' })}>{t('newest')}</ButtonLink>}{' '}
+        {next && <ButtonLink href={address({ before: next })}>{t('older')}</ButtonLink>}
+      </nav>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { BranchCard } from '@/components/branches/branch-card.tsx'
+import { ActionForm } from '@/components/office/action-form.tsx'
+import { OfficePage, Panel } from '@/components/office/office-page.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { changeBranch, syncBranches } from '@/lib/branches/actions.ts'
+import { listBranches } from '@/lib/branches/queries.ts'
+import { PERMISSIONS } from '@/lib/staff/model.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('branches')
+  return { title: t('title') }
+}
+
+/** The branches: what each has and may sell; the owner names them and takes them over from the Service. */
+export default async function BranchesPage() {
+  const actor = await requirePermission('branch:read')
+  const t = await getTranslations('branches')
+  const branches = await listBranches(actor)
+  const mayChange = PERMISSIONS[actor.role].includes('branch:change')
+  return (
+    <ClientMessages namespaces={['problems']}>
+      <OfficePage title={t('title')} lead={t('lead')}>
+        {mayChange && (
+          <ActionForm
+            action={syncBranches}
+            submit={t('sync')}
+            pendingText={t('syncing')}
+            done={t('synced')}
+            look="main"
+          />
+        )}
+        {branches.length === 0 && <Panel>{t('empty')}</Panel>}
+        {branches.map((branch) => (
+          <BranchCard key={branch.code} branch={branch} change={mayChange ? changeBranch : null} />
+        ))}
+      </OfficePage>
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { ActionForm } from '@/components/office/action-form.tsx'
+import { TextField } from '@/components/office/fields.tsx'
+import { OfficePage, Panel } from '@/components/office/office-page.tsx'
+import { FindingList } from '@/components/set-up/finding-list.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { setKeyExpiry } from '@/lib/set-up/actions.ts'
+import { checkSetUp, listKeys } from '@/lib/set-up/check-set-up.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('setUp')
+  return { title: t('title') }
+}
+
+/** What is missing before real money moves, by key and for the installation, and when each key ends. */
+export default async function SetUpPage() {
+  const actor = await requirePermission('set-up:manage')
+  const t = await getTranslations('setUp')
+  const [findings, keys] = await Promise.all([checkSetUp(actor), listKeys(actor)])
+  const names = new Set(keys.map(({ name }) => name))
+  const ofKeys = findings.filter(({ check, about }) => names.has(about) && check !== 'statement_key')
+  const here = findings.filter((finding) => !ofKeys.includes(finding))
+  return (
+    <ClientMessages namespaces={['problems']}>
+      <OfficePage title={t('title')} lead={t('lead')}>
+        <Panel>
+          <b>{t('bad', { count: findings.filter(({ verdict }) => verdict === 'bad').length })}</b>
+        </Panel>
+        <Panel title={t('here')}>
+          <FindingList findings={here} />
+        </Panel>
+        {keys.map(({ name, environment, branch, endsOn }) => (
+          <Panel key={name} title={`${name}, ${environment}, ${branch ?? t('allBranches')}`}>
+            <FindingList findings={ofKeys.filter(({ about }) => about === name)} />
+            <ActionForm action={setKeyExpiry} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
+              <input type="hidden" name="credential" value={name} />
+              <TextField
+                name="endsOn"
+                type="date"
+                label={t('endsOnOf', { key: name })}
+                hint={t('keysLead')}
+                defaultValue={endsOn}
+              />
+            </ActionForm>
+          </Panel>
+        ))}
+      </OfficePage>
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { Facts } from '@/components/office/facts.tsx'
+import { OfficePage, Panel } from '@/components/office/office-page.tsx'
+import { PersonDesk } from '@/components/people/person-desk.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { listBranches } from '@/lib/branches/queries.ts'
+import { harareStamp } from '@/lib/shared/time.ts'
+import { deactivateStaff, editStaff, reactivateStaff, removeSecondStep, resetSecret } from '@/lib/staff/actions.ts'
+import { getPerson } from '@/lib/staff/list-people.ts'
+import { rolesGivenBy } from '@/lib/staff/model.ts'
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('people')
+  return { title: t('details') }
+}
+
+/** One person: what they are, how they sign in, and letting them in no more. */
+export default async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
+  const actor = await requirePermission('staff:manage')
+  const t = await getTranslations('people')
+  const roleName = await getTranslations('signIn.roles')
+  const { id } = await params
+  const person = UUID.test(id) ? await getPerson(actor, id) : null
+  if (!person) notFound()
+  const branches = await listBranches(actor)
+  const actions = {
+    edit: editStaff,
+    reset: resetSecret,
+    deactivate: deactivateStaff,
+    reactivate: reactivateStaff,
+    removeSecondStep,
+  }
+  return (
+    <ClientMessages namespaces={['problems']}>
+      <OfficePage title={person.name} lead={`${roleName(person.role)} · ${person.username}`}>
+        {person.managed ? (
+          <PersonDesk person={person} roles={rolesGivenBy(actor.role)} branches={branches} actions={actions} />
+        ) : (
+          <Panel title={t('details')}>
+            <Facts>
+              {[
+                { label: t('branches'), value: person.branches.map(({ name }) => name).join(', ') },
+                {
+                  label: t('signedIn'),
+                  value: person.signedInSince
+                    ? t('since', { at: harareStamp(new Date(person.signedInSince)) })
+                    : t('notSignedIn'),
+                },
+              ]}
+            </Facts>
+            <p>{t('readOnly')}</p>
+          </Panel>
+        )}
+      </OfficePage>
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { ActionForm } from '@/components/office/action-form.tsx'
+import { Facts } from '@/components/office/facts.tsx'
+import { ChoiceField, Fields, TextField } from '@/components/office/fields.tsx'
+import { OfficePage, Panel } from '@/components/office/office-page.tsx'
+import { TillTable } from '@/components/tills/till-table.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { listBranches } from '@/lib/branches/queries.ts'
+import { env } from '@/lib/env.ts'
+import { harareClock } from '@/lib/shared/time.ts'
+import { issueEnrolmentCode, revokeTill } from '@/lib/tills/actions.ts'
+import { listOpenCodes, listTills } from '@/lib/tills/queries.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('tills')
+  return { title: t('title') }
+}
+
+/** The tills: who sits where, making a far browser one by a code, and revoking one at once. */
+export default async function TillsPage() {
+  const actor = await requirePermission('till:enrol')
+  const t = await getTranslations('tills')
+  const [tills, codes, branches] = await Promise.all([listTills(actor), listOpenCodes(actor), listBranches(actor)])
+  return (
+    <ClientMessages namespaces={['problems']}>
+      <OfficePage title={t('title')} lead={t('lead')}>
+        <Panel title={t('newTitle')}>
+          <ActionForm
+            action={issueEnrolmentCode}
+            submit={t('make')}
+            pendingText={t('making')}
+            given={[
+              { name: 'code', label: t('code') },
+              { name: 'for', label: t('for') },
+              { name: 'until', label: t('until') },
+            ]}
+          >
+            <p>{t('newLead', { address: `${env().appOrigins[0]}/enrol` })}</p>
+            <Fields>
+              <ChoiceField
+                name="branch"
+                label={t('branch')}
+                choices={branches.map(({ code, name }) => ({ value: code, text: name }))}
+              />
+              <TextField
+                name="number"
+                label={t('number')}
+                hint={t('numberHint')}
+                inputMode="numeric"
+                maxLength={3}
+                figures
+              />
+            </Fields>
+          </ActionForm>
+        </Panel>
+        {codes.length > 0 && (
+          <Panel title={t('openCodes')}>
+            {codes.map((code) => (
+              <Facts key={code.id}>
+                {[
+                  { label: t('for'), value: `${code.branchName}, ${code.number ?? t('next')}` },
+                  { label: t('until'), value: harareClock(new Date(code.expiresAt)).slice(0, 5) },
+                  { label: t('by'), value: code.by },
+                ]}
+              </Facts>
+            ))}
+          </Panel>
+        )}
+        {tills.length === 0 ? <Panel>{t('empty')}</Panel> : <TillTable tills={tills} revoke={revokeTill} />}
+      </OfficePage>
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { ActionForm } from '@/components/office/action-form.tsx'
+import { Facts } from '@/components/office/facts.tsx'
+import { OfficePage, Panel } from '@/components/office/office-page.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { EventWord } from '@/components/webhooks/event-table.tsx'
+import styles from '@/components/webhooks/raw-body.module.css'
+import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { reprocessEvent } from '@/lib/webhook-inbox/actions.ts'
+import { getEvent } from '@/lib/webhook-inbox/queries.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('webhookDesk')
+  return { title: t('title') }
+}
+
+/** One event: what it said, what it changed, and acting on it again. */
+export default async function EventPage({ params }: { params: Promise<{ id: string }> }) {
+  const actor = await requirePermission('webhook:manage')
+  const t = await getTranslations('webhookDesk')
+  const event = await getEvent(actor, (await params).id)
+  if (!event) notFound()
+  return (
+    <ClientMessages namespaces={['problems']}>
+      <OfficePage title={event.type} lead={t('oneTitle', { id: event.eventId })}>
+        <Panel>
+          <Facts>
+            {[
+              { label: t('status'), value: <EventWord status={event.status} /> },
+              { label: t('when'), value: event.at },
+              { label: t('handledAt'), value: event.handledAt },
+              { label: t('key'), value: event.credential },
+              { label: t('environment'), value: event.environment },
+              { label: t('object'), value: event.objectId },
+              { label: t('reference'), value: event.reference },
+            ]}
+          </Facts>
+        </Panel>
+        <Panel title={t('changed')}>
+          {event.changes.length === 0 && <p>{t('changedNothing')}</p>}
+          {event.changes.map(({ from, to, at }) => (
+            <p key={`${at} ${to}`}>
+              {at}: {from ?? '–'} → {to ?? '–'}
+            </p>
+          ))}
+          {event.ticketId && (
+            <ButtonLink look="quiet" href={`/tickets/${event.ticketId}`}>
+              {t('toTicket')}
+            </ButtonLink>
+          )}
+        </Panel>
+        <Panel title={t('body')}>
+          <pre className={styles.body}>{event.rawBody}</pre>
+        </Panel>
+        <Panel title={t('again')}>
+          <p>{t('againNote')}</p>
+          <ActionForm action={reprocessEvent} submit={t('again')} pendingText={t('working')} done={t('queued')}>
+            <input type="hidden" name="id" value={event.id} />
+          </ActionForm>
+        </Panel>
+      </OfficePage>
+    </ClientMessages>
+  )
+}

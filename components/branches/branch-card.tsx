@@ -1,0 +1,48 @@
+import { useTranslations } from 'next-intl'
+import type { BranchView } from '@/lib/branches/model.ts'
+import type { ResultAction } from '@/lib/shared/form-result.ts'
+import { ActionForm } from '../office/action-form.tsx'
+import { Facts, Folded } from '../office/facts.tsx'
+import { Fields, TextField } from '../office/fields.tsx'
+import { Panel } from '../office/office-page.tsx'
+
+/** A branch with what it has and its caps; whoever may change it finds the form under it. */
+export function BranchCard({ branch, change }: { branch: BranchView; change: ResultAction | null }) {
+  const t = useTranslations('branches')
+  const cap = (text: string) => (text === '' ? t('noCap') : `$${text}`)
+  const own = branch.serviceName !== null && branch.serviceName !== branch.name
+  return (
+    <Panel title={branch.name}>
+      <Facts>
+        {[
+          { label: t('code'), value: branch.code },
+          { label: t('serviceName'), value: own ? branch.serviceName : '' },
+          { label: t('soldToday'), value: branch.soldToday },
+          { label: t('tills'), value: branch.tills },
+          { label: t('people'), value: branch.people },
+          { label: t('maxSale'), value: cap(branch.maxSale) },
+          { label: t('dayCap'), value: cap(branch.dayCap) },
+        ]}
+      </Facts>
+      {change && (
+        <Folded title={t('change')}>
+          <ActionForm action={change} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
+            <input type="hidden" name="code" value={branch.code} />
+            <Fields>
+              <TextField name="name" label={t('name')} defaultValue={branch.name} required maxLength={80} />
+              <TextField
+                name="maxSale"
+                label={t('maxSale')}
+                hint={t('capHint')}
+                defaultValue={branch.maxSale}
+                inputMode="decimal"
+                figures
+              />
+              <TextField name="dayCap" label={t('dayCap')} defaultValue={branch.dayCap} inputMode="decimal" figures />
+            </Fields>
+          </ActionForm>
+        </Folded>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,117 @@
+import { useTranslations } from 'next-intl'
+import type { CurrencyView } from '@/lib/currencies/model.ts'
+import type { ResultAction } from '@/lib/shared/form-result.ts'
+import { ActionForm } from '../office/action-form.tsx'
+import { Facts, Folded, Word } from '../office/facts.tsx'
+import { Fields, TextField, TickField } from '../office/fields.tsx'
+import { Panel } from '../office/office-page.tsx'
+import styles from '../office/office-table.module.css'
+
+type Props = { currency: CurrencyView; actions: { setRate: ResultAction; setCurrency: ResultAction } | null }
+
+/** A currency of cash with its rate now, the rates before, and for the owner the forms that change them. */
+export function CurrencyCard({ currency, actions }: Props) {
+  const t = useTranslations('rates')
+  const usd = currency.code === 'USD'
+  const [now, ...before] = currency.rates
+  return (
+    <Panel title={currency.code}>
+      <Facts>
+        {[
+          {
+            label: t('accepted'),
+            value: currency.accepted ? <Word tone="good">{t('takenWord')}</Word> : <Word>{t('notAccepted')}</Word>,
+          },
+          { label: t('buying'), value: now ? now.buying : '' },
+          { label: t('selling'), value: now ? now.selling : '' },
+          { label: t('at'), value: now ? `${now.at}, ${now.by ?? t('nobody')}` : '' },
+          { label: t('smallest'), value: currency.smallest },
+          { label: t('notes'), value: currency.notes },
+        ]}
+      </Facts>
+      {usd && <p className={styles.muted}>{t('counts')}</p>}
+      {!usd && !now && <p>{t('noRate')}</p>}
+      {actions && !usd && (
+        <Folded title={t('setRate')}>
+          <ActionForm
+            action={actions.setRate}
+            submit={t('setRate')}
+            pendingText={t('saving')}
+            done={t('rateSet')}
+            clears
+          >
+            <input type="hidden" name="currencyCode" value={currency.code} />
+            <Fields>
+              <TextField name="buying" label={t('buying')} inputMode="decimal" required figures maxLength={20} />
+              <TextField name="selling" label={t('selling')} inputMode="decimal" required figures maxLength={20} />
+              <TickField name="sure" label={t('sure')} />
+            </Fields>
+          </ActionForm>
+        </Folded>
+      )}
+      {actions && (
+        <Folded title={t('settings')}>
+          <CurrencyForm currency={currency} action={actions.setCurrency} />
+        </Folded>
+      )}
+      {before.length > 0 && (
+        <Folded title={t('history')}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th>{t('at')}</th>
+                <th>{t('by')}</th>
+                <th className={styles.figure}>{t('buying')}</th>
+                <th className={styles.figure}>{t('selling')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {before.map((rate) => (
+                <tr key={rate.id}>
+                  <td data-label={t('at')}>{rate.at}</td>
+                  <td data-label={t('by')}>{rate.by ?? t('nobody')}</td>
+                  <td data-label={t('buying')} className={styles.figure}>
+                    {rate.buying}
+                  </td>
+                  <td data-label={t('selling')} className={styles.figure}>
+                    {rate.selling}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Folded>
+      )}
+    </Panel>
+  )
+}
+
+/** Whether a currency is taken, what it is rounded to and what is counted in a drawer; without one, a new currency. */
+export function CurrencyForm({ currency, action }: { currency: CurrencyView | null; action: ResultAction }) {
+  const t = useTranslations('rates')
+  return (
+    <ActionForm action={action} submit={t('save')} pendingText={t('saving')} done={t('saved')} clears={!currency}>
+      <Fields>
+        {currency ? (
+          <input type="hidden" name="code" value={currency.code} />
+        ) : (
+          <TextField name="code" label={t('currency')} required maxLength={3} autoCapitalize="characters" />
+        )}
+        <TextField
+          name="smallest"
+          label={t('smallest')}
+          defaultValue={currency?.smallest}
+          inputMode="decimal"
+          required
+          figures
+        />
+        <TextField name="notes" label={t('notes')} hint={t('notesHint')} defaultValue={currency?.notes} figures />
+        {currency?.code === 'USD' ? (
+          <input type="hidden" name="accepted" value="on" />
+        ) : (
+          <TickField name="accepted" label={t('accepted')} defaultChecked={currency?.accepted ?? true} />
+        )}
+      </Fields>
+    </ActionForm>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import styles from './facts.module.css'
+
+/** What is known of something, each fact under its name. Facts without a value are left out. */
+export function Facts({ children }: { children: { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={styles.facts}>
+      {children
+        .filter(({ value }) => value !== null && value !== '')
+        .map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Something to do that stays folded until it is wanted; works before any script. */
+export function Folded({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className={styles.folded}>
+      <summary>{title}</summary>
+      <div>{children}</div>
+    </details>
+  )
+}
+
+/** A small word about a state, plain or to be seen to. */
+export function Word({ tone, children }: { tone?: 'good' | 'look' | 'bad'; children: ReactNode }) {
+  return (
+    <span className={styles.word} data-tone={tone}>
+      <i aria-hidden="true" />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,106 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { ResultAction } from '@/lib/shared/form-result.ts'
+import type { PersonView, Role } from '@/lib/staff/model.ts'
+import { ActionForm } from '../office/action-form.tsx'
+import { Facts, Folded } from '../office/facts.tsx'
+import { Panel } from '../office/office-page.tsx'
+import { PersonFields } from './person-fields.tsx'
+
+type Actions = Record<'edit' | 'reset' | 'deactivate' | 'reactivate' | 'removeSecondStep', ResultAction>
+
+type Props = {
+  person: PersonView
+  roles: readonly Role[]
+  branches: { code: string; name: string }[]
+  actions: Actions
+}
+
+/** Everything that whoever manages a person may change about them. */
+export function PersonDesk({ person, roles, branches, actions }: Props) {
+  const t = useTranslations('people')
+  const id = <input type="hidden" name="staffId" value={person.id} />
+  const state = { none: t('stateNone'), given: t('stateGiven'), own: t('stateOwn') }
+  return (
+    <>
+      <Panel title={t('details')}>
+        <ActionForm action={actions.edit} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
+          {id}
+          <PersonFields person={person} roles={roles} branches={branches} />
+        </ActionForm>
+      </Panel>
+      {person.active && (
+        <Panel title={t('secrets')}>
+          <Facts>
+            {[
+              { label: t('pin'), value: state[person.pin] },
+              { label: t('password'), value: state[person.password] },
+            ]}
+          </Facts>
+          <Folded title={t('resetPin')}>
+            <Reset kind="pin" id={id} action={actions.reset} />
+          </Folded>
+          <Folded title={t('resetPassword')}>
+            <Reset kind="password" id={id} action={actions.reset} />
+          </Folded>
+        </Panel>
+      )}
+      <Panel title={t('secondStep')}>
+        <p>{t(person.secondStep ? 'secondStepOn' : 'secondStepOff')}</p>
+        {person.secondStep && (
+          <Folded title={t('removeSecondStep')}>
+            <ActionForm
+              action={actions.removeSecondStep}
+              submit={t('removeSecondStep')}
+              pendingText={t('removing')}
+              done={t('removed')}
+            >
+              {id}
+            </ActionForm>
+          </Folded>
+        )}
+      </Panel>
+      {!person.self && (
+        <Panel title={t(person.active ? 'out' : 'back')}>
+          <p>{t(person.active ? 'outNote' : 'backNote', { name: person.name })}</p>
+          {person.active ? (
+            <Folded title={t('out')}>
+              <ActionForm
+                action={actions.deactivate}
+                submit={t('outSure', { name: person.name })}
+                pendingText={t('working')}
+              >
+                {id}
+              </ActionForm>
+            </Folded>
+          ) : (
+            <ActionForm action={actions.reactivate} submit={t('back')} pendingText={t('working')}>
+              {id}
+            </ActionForm>
+          )}
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Reset({ kind, id, action }: { kind: 'pin' | 'password'; id: ReactNode; action: ResultAction }) {
+  const t = useTranslations('people')
+  const label = t(kind === 'pin' ? 'givenPin' : 'givenPassword')
+  return (
+    <>
+      <p>
+        {t('resetNote')} {t('givenNote')}
+      </p>
+      <ActionForm
+        action={action}
+        submit={t(kind === 'pin' ? 'resetPin' : 'resetPassword')}
+        pendingText={t('resetting')}
+        given={[{ name: kind, label }]}
+      >
+        {id}
+        <input type="hidden" name="kind" value={kind} />
+      </ActionForm>
+    </>
+  )
+}

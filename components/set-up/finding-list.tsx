@@ -1,0 +1,24 @@
+import { useTranslations } from 'next-intl'
+import type { Finding } from '@/lib/set-up/model.ts'
+import type messages from '@/messages/en.json'
+import { Word } from '../office/facts.tsx'
+import styles from './finding-list.module.css'
+
+type Sentence = keyof typeof messages.setUp.findings
+
+/** Findings with a word, a shape and a sentence each; what must be put right stands first. */
+export function FindingList({ findings }: { findings: Finding[] }) {
+  const t = useTranslations('setUp')
+  const weight = { bad: 0, look: 1, good: 2 }
+  const sorted = [...findings].sort((a, b) => weight[a.verdict] - weight[b.verdict])
+  return (
+    <ul className={styles.list}>
+      {sorted.map(({ check, reason, about, verdict, params }) => (
+        <li key={`${check} ${about}`}>
+          <Word tone={verdict}>{t(`verdicts.${verdict}`)}</Word>
+          <span>{t(`findings.${`${check}_${reason}` as Sentence}`, params as Record<string, never>)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslations } from 'next-intl'
+import type { ResultAction } from '@/lib/shared/form-result.ts'
+import { harareStamp } from '@/lib/shared/time.ts'
+import type { TillView } from '@/lib/tills/model.ts'
+import { ActionForm } from '../office/action-form.tsx'
+import { Folded, Word } from '../office/facts.tsx'
+import styles from '../office/office-table.module.css'
+
+/** Every till of the actor's branches: whether a browser is it, who sits there, and the way to end that. */
+export function TillTable({ tills, revoke }: { tills: TillView[]; revoke: ResultAction }) {
+  const t = useTranslations('tills')
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th>{t('till')}</th>
+          <th>{t('branch')}</th>
+          <th>{t('state')}</th>
+          <th>{t('shift')}</th>
+          <th>{t('who')}</th>
+          <th>{t('revoke')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tills.map((till) => (
+          <tr key={till.id}>
+            <td data-label={t('till')} className={styles.code}>
+              {till.number}
+            </td>
+            <td data-label={t('branch')}>{till.branchName}</td>
+            <td data-label={t('state')}>
+              {till.enrolledAt ? (
+                <Word tone="good">{t('since', { at: harareStamp(new Date(till.enrolledAt)) })}</Word>
+              ) : (
+                <Word>{t('none')}</Word>
+              )}
+              {till.training && ` · ${t('training')}`}
+            </td>
+            <td data-label={t('shift')}>{t(till.openShift ? 'shiftOpen' : 'shiftNone')}</td>
+            <td data-label={t('who')}>{till.signedIn.join(', ')}</td>
+            <td>
+              {till.enrolledAt && (
+                <Folded title={t('revoke')}>
+                  <p className={styles.muted}>{t('revokeNote')}</p>
+                  <ActionForm
+                    action={revoke}
+                    submit={t('revokeSure', { number: till.number })}
+                    pendingText={t('revoking')}
+                  >
+                    <input type="hidden" name="tillId" value={till.id} />
+                  </ActionForm>
+                </Folded>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,72 @@
+import { useTranslations } from 'next-intl'
+import type { ResultAction } from '@/lib/shared/form-result.ts'
+import type { WebhookGuide } from '@/lib/webhook-inbox/model.ts'
+import { ActionForm } from '../office/action-form.tsx'
+import { Facts, Folded, Word } from '../office/facts.tsx'
+import { Panel } from '../office/office-page.tsx'
+import styles from '../office/office-table.module.css'
+
+type Props = {
+  guide: WebhookGuide[]
+  refusals: { reason: string; count: number }[]
+  address: string
+  test: ResultAction
+}
+
+const REASONS = ['stale', 'forged', 'missing', 'no_secret', 'unreadable'] as const
+
+/** What is set up for each key, what was heard last, a test that goes all the way round, and how a secret is changed. */
+export function WebhookGuidePanel({ guide, refusals, address, test }: Props) {
+  const t = useTranslations('webhookDesk')
+  const counted = refusals.map(({ reason, count }) => {
+    const known = REASONS.find((one) => one === reason)
+    return `${known ? t(`reasons.${known}`) : reason}: ${count}`
+  })
+  return (
+    <Panel title={t('guide')}>
+      <p>{t('address', { address })}</p>
+      {guide.map((one) => {
+        const variable = `SERVICE_${one.credential.toUpperCase()}_WEBHOOK_SECRETS`
+        const secret =
+          one.secrets === 0 ? (
+            <Word tone="look">{t('secretNone', { variable })}</Word>
+          ) : one.secrets === 1 ? (
+            <Word tone="good">{t('secretOne')}</Word>
+          ) : (
+            t('secretTwo')
+          )
+        return (
+          <div key={one.credential} className={styles.block}>
+            <Facts>
+              {[
+                { label: t('key'), value: `${one.credential} (${one.environment})` },
+                { label: t('secret'), value: secret },
+                {
+                  label: t('lastEvent'),
+                  value: one.lastEvent ? `${one.lastEvent.type}, ${one.lastEvent.at}` : t('never'),
+                },
+                { label: t('lastTest'), value: one.lastTest ?? t('never') },
+              ]}
+            </Facts>
+            <ActionForm
+              action={test}
+              submit={t('test')}
+              pendingText={t('testing')}
+              given={[{ name: 'back', label: t('testBack') }]}
+            >
+              <input type="hidden" name="credential" value={one.credential} />
+            </ActionForm>
+            <Folded title={t('secret')}>
+              <p>{t('rotate', { variable })}</p>
+            </Folded>
+          </div>
+        )
+      })}
+      {counted.length > 0 && (
+        <p>
+          {t('refused')}: {counted.join(' · ')}
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,26 @@
+import { refresh } from 'next/cache'
+import type { FormResult } from '../shared/form-result.ts'
+import { DomainError } from '../shared/problem.ts'
+import type { Ctx } from '../staff/authorise.ts'
+import { requireActor } from './current-actor.ts'
+import { requireOwnOrigin } from './posted-form.ts'
+
+/**
+ * Runs what a form of the office asks for and shows the page anew. A refusal comes back as a problem beside the form,
+ * so that nothing typed is lost; what must be shown once comes back in `given`, and so never stands in an address. A form
+ * that `stays` keeps the page as it is, since the new one would have no place for what is shown.
+ */
+export async function answerForm(
+  work: (ctx: Ctx) => Promise<Record<string, string> | undefined>,
+  { stays = false }: { stays?: boolean } = {},
+): Promise<FormResult> {
+  try {
+    await requireOwnOrigin()
+    const given = await work({ actor: await requireActor() })
+    if (!stays) refresh()
+    return { problem: null, done: true, given: given ?? {} }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return { problem: error.problem, done: false, given: {} }
+  }
+}

@@ -1,0 +1,17 @@
+'use server'
+
+import { z } from 'zod'
+import { answerForm } from '../auth/answer-form.ts'
+import { readForm } from '../auth/posted-form.ts'
+import type { FormResult } from '../shared/form-result.ts'
+import { setKeyExpiry as setVerb } from './key-expiry.ts'
+
+const ExpiryForm = z.object({ credential: z.string().max(80), endsOn: z.string().max(20).default('') })
+
+/** Keeps the day on which a key ends. */
+export async function setKeyExpiry(_before: FormResult, form: FormData): Promise<FormResult> {
+  return answerForm(async (ctx) => {
+    await setVerb({ ctx, input: readForm(ExpiryForm, form) })
+    return undefined
+  })
+}
