@@ -32,7 +32,9 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
             <td data-label={t('changes')} className={styles.wrap}>
               {row.changes.map(({ field, before, after }) => (
                 <p key={field}>
-                  <span className={styles.muted}>{field}</span> {before || t('nothing')} → {after || t('nothing')}
+                  <span className={styles.muted}>{field}</span>
+                  <del className={styles.was}>{before || t('nothing')}</del>{' '}
+                  <ins className={styles.is}>{after || t('nothing')}</ins>
                 </p>
               ))}
               {row.detail.map(({ field, value }) => (

@@ -36,7 +36,7 @@ export function PriceTable({ rows, setPrice }: { rows: PriceRow[]; setPrice: Res
               {row.priceMissing ? <Word tone="look">{t('missing')}</Word> : row.price}
             </td>
             {setPrice && (
-              <td>
+              <td className={styles.whole}>
                 <Folded title={t('change')}>
                   <ActionForm action={setPrice} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
                     <input type="hidden" name="productCode" value={row.code} />

@@ -8,6 +8,14 @@ export type OfficeLink = { name: keyof typeof messages.office.links; href: strin
 const OFFICE_LINKS: readonly OfficeLink[] = [
   { name: 'now', href: '/now', permission: 'branch:read-live' },
   { name: 'statement', href: '/statement', permission: 'statement:read' },
+  { name: 'reversals', href: '/reversals', permission: 'reversal:settle' },
+  { name: 'branches', href: '/branches', permission: 'branch:read' },
+  { name: 'tills', href: '/tills', permission: 'till:enrol' },
+  { name: 'staff', href: '/staff', permission: 'staff:manage' },
+  { name: 'money', href: '/money', permission: 'money:read' },
+  { name: 'webhooks', href: '/webhooks', permission: 'webhook:manage' },
+  { name: 'audit', href: '/audit', permission: 'audit:read' },
+  { name: 'setUp', href: '/set-up', permission: 'set-up:manage' },
 ]
 
 /** The pages of the office that a role may open; none for who only serves. */

@@ -38,7 +38,7 @@ export function TillTable({ tills, revoke }: { tills: TillView[]; revoke: Result
             </td>
             <td data-label={t('shift')}>{t(till.openShift ? 'shiftOpen' : 'shiftNone')}</td>
             <td data-label={t('who')}>{till.signedIn.join(', ')}</td>
-            <td>
+            <td className={styles.whole}>
               {till.enrolledAt && (
                 <Folded title={t('revoke')}>
                   <p className={styles.muted}>{t('revokeNote')}</p>

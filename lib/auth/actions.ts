@@ -23,6 +23,7 @@ import { enrolDemoTill, enrolTill } from './enrol-till.ts'
 import { landing } from './landing.ts'
 import { lockSession, unlockSession } from './lock.ts'
 import { readForm, requireOwnOrigin } from './posted-form.ts'
+import { openSession } from './session-token.ts'
 import {
   signInWithPassword as checkPassword,
   signInWithPin as checkPin,

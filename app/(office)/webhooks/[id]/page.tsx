@@ -43,7 +43,7 @@ export default async function EventPage({ params }: { params: Promise<{ id: stri
           {event.changes.length === 0 && <p>{t('changedNothing')}</p>}
           {event.changes.map(({ from, to, at }) => (
             <p key={`${at} ${to}`}>
-              {at}: {from ?? '–'} → {to ?? '–'}
+              {at}: <del>{from}</del> <b>{to}</b>
             </p>
           ))}
           {event.ticketId && (

@@ -1,0 +1,222 @@
+import { Secret, TOTP } from 'otpauth'
+import { ROLES, type Role } from '@/lib/staff/model.ts'
+import { expect, test } from '../support/counter.ts'
+import { expectToFit } from '../support/fit.ts'
+import { IN_MENU, WHO_SEES } from '../support/role-table.ts'
+
+const NAMES: Record<Role, string> = { cashier: 'Rudo', supervisor: 'Nomsa', manager: 'Farai', owner: 'Tendai' }
+
+for (const role of ROLES) {
+  test(`a ${role} opens the pages of the table, and of the office's menu sees those alone`, async ({
+    context,
+    signIn,
+  }) => {
+    const page = await signIn(context, NAMES[role])
+    for (const [address, roles] of Object.entries(WHO_SEES)) {
+      const answer = await page.request.get(address)
+      const opened = answer.status() === 200 && new URL(answer.url()).pathname === address
+      expect({ address, opened }).toEqual({ address, opened: roles.includes(role) })
+    }
+    await page.goto('/office')
+    const menu = page.getByRole('navigation', { name: 'Pages of the office' })
+    for (const address of IN_MENU) {
+      const visible = WHO_SEES[address]?.includes(role) ? 1 : 0
+      await expect(menu.locator(`ul a[href="${address}"]`).first()).toHaveCount(visible)
+    }
+  })
+}
+
+test('a manager adds a cashier, who signs in with the PIN that was given and must choose an own one', async ({
+  browser,
+  stack,
+  context,
+  signIn,
+}) => {
+  const office = await signIn(context, 'Farai')
+  await office.goto('/staff')
+  await office.locator('summary', { hasText: 'Add a person' }).click()
+  await office.getByLabel('Name', { exact: true }).fill('Nyasha')
+  await office.getByLabel('User name', { exact: true }).fill('Not A Name')
+  await office.getByLabel('Harare First Street').check()
+  await office.getByRole('button', { name: 'Add a person' }).click()
+  await expect(office.getByText('A user name has 2 to 40')).toBeVisible()
+  await expect(office.getByLabel('Name', { exact: true })).toHaveValue('Nyasha')
+  await office.getByLabel('User name', { exact: true }).fill('nyasha')
+  await office.getByRole('button', { name: 'Add a person' }).click()
+  const shown = office.locator('dd').filter({ hasText: /^\d{6}$/ })
+  await expect(shown).toBeVisible()
+  const pin = (await shown.textContent()) ?? ''
+  expect(office.url()).not.toContain(pin)
+  await expect(office.getByRole('link', { name: 'Nyasha' })).toBeVisible()
+
+  const till = await signIn(await browser.newContext({ baseURL: stack.webUrl }), 'Rudo')
+  const staffId = (await office.getByRole('link', { name: 'Nyasha' }).getAttribute('href'))?.split('/').at(-1) ?? ''
+  const signInWith = async (secret: string) => {
+    await till.context().clearCookies({ name: 'pos-session' })
+    await till.goto(`/sign-in?staff=${staffId}`)
+    await till.locator(`input[name=staffId][value="${staffId}"]`).check({ force: true })
+    await till.getByLabel('PIN', { exact: true }).fill(secret)
+    await till.getByRole('button', { name: 'Sign in', exact: true }).click()
+  }
+  await signInWith(pin)
+  await expect(till.getByRole('heading', { name: 'Choose your own PIN' })).toBeVisible()
+  await till.goto('/sell/airtime')
+  await till.waitForURL('**/sign-in/finish')
+  await till.getByLabel('New PIN').fill('1111')
+  await till.getByLabel('The same once more').fill('1111')
+  await till.getByRole('button', { name: 'Use it from now on' }).click()
+  await expect(till.getByText('too easy to guess')).toBeVisible()
+  await till.getByLabel('New PIN').fill('2580')
+  await till.getByLabel('The same once more').fill('2580')
+  await till.getByRole('button', { name: 'Use it from now on' }).click()
+  await expect(till.getByLabel("Customer's number")).toBeVisible()
+
+  await office.goto(`/staff/${staffId}`)
+  await office.locator('summary', { hasText: 'Let in no more' }).click()
+  await office.getByRole('button', { name: 'Yes, let Nyasha in no more' }).click()
+  await expect(office.getByRole('button', { name: 'Let in again' })).toBeVisible()
+  await till.goto('/sell/airtime')
+  await till.waitForURL('**/sign-in')
+})
+
+test('a code makes a far browser a till, by hand without a script or scanned, and revoking it ends it at once', async ({
+  browser,
+  stack,
+  context,
+  signIn,
+}) => {
+  const office = await signIn(context, 'Farai')
+  const issue = async (number: string) => {
+    await office.goto('/tills')
+    await office.getByLabel('Till number').fill(number)
+    await office.getByRole('button', { name: 'Make a code' }).click()
+    const code = office.locator('dd').filter({ hasText: /^[A-Z2-9]{4} [A-Z2-9]{4}$/ })
+    await expect(code).toBeVisible()
+    return (await code.textContent()) ?? ''
+  }
+  const bare = await (await browser.newContext({ baseURL: stack.webUrl, javaScriptEnabled: false })).newPage()
+  await bare.goto('/enrol')
+  await bare.getByLabel('Code of eight letters and digits').fill('WRONG222')
+  await bare.getByRole('button', { name: 'Make it a till' }).click()
+  await expect(bare.getByText('That code is wrong, used or over')).toBeVisible()
+  await bare.getByLabel('Code of eight letters and digits').fill(await issue('71'))
+  await bare.getByRole('button', { name: 'Make it a till' }).click()
+  await expect(bare.getByText('Till 71')).toBeVisible()
+
+  const scanned = await (await browser.newContext({ baseURL: stack.webUrl })).newPage()
+  const code = (await issue('72')).replace(' ', '')
+  await scanned.goto(`/enrol#${code}`)
+  await expect(scanned.getByLabel('Code of eight letters and digits')).toHaveValue(code)
+  await expect(scanned).toHaveURL(/\/enrol$/)
+  await scanned.getByRole('button', { name: 'Make it a till' }).click()
+  await expect(scanned.getByText('Till 72')).toBeVisible()
+
+  await office.goto('/tills')
+  const row = office.getByRole('row').filter({ has: office.getByRole('cell', { name: '72', exact: true }) })
+  await row.getByText('Revoke', { exact: true }).click()
+  await row.getByRole('button', { name: 'Yes, revoke till 72' }).click()
+  await expect(row.getByText('No browser')).toBeVisible()
+  await scanned.goto('/sign-in')
+  await expect(scanned.getByText('Till 72')).toHaveCount(0)
+})
+
+test('an owner sets up a second step, and from then on the password alone opens nothing', async ({
+  browser,
+  stack,
+  context,
+  signIn,
+}) => {
+  const office = await signIn(context, 'Tendai')
+  await office.goto('/second-step')
+  await office.getByRole('button', { name: 'Set it up' }).click()
+  const secret =
+    (await office
+      .locator('dd')
+      .filter({ hasText: /^[A-Z2-7 ]{30,}$/ })
+      .textContent()) ?? ''
+  const code = (seconds: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
+      timestamp: Date.now() + seconds * 1000,
+    })
+  await office.getByLabel('Code of six digits').fill(code(-30))
+  await office.getByRole('button', { name: 'It shows this code' }).click()
+  const recovery = office.locator('dd').filter({ hasText: /^([A-Z2-9]{5} [A-Z2-9]{5}\n?){10}$/ })
+  await expect(recovery).toBeVisible()
+
+  const away = await (await browser.newContext({ baseURL: stack.webUrl, javaScriptEnabled: false })).newPage()
+  await away.goto('/sign-in?way=password')
+  await away.getByLabel('User name').fill('tendai')
+  await away.getByLabel('Password', { exact: true }).fill('kopje-demo')
+  await away.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(away.getByRole('heading', { name: 'One step more' })).toBeVisible()
+  await away.goto('/staff')
+  await expect(away.getByRole('heading', { name: 'One step more' })).toBeVisible()
+  await away.getByLabel(/Code of the authenticator/).fill(code(0))
+  await away.getByRole('button', { name: 'Go on' }).click()
+  await expect(away.getByRole('navigation', { name: 'Pages of the office' })).toBeVisible()
+
+  await office.reload()
+  await office.getByLabel(/Code of the authenticator/).fill(code(30))
+  await office.getByRole('button', { name: 'Take it away' }).click()
+  await expect(office.getByRole('button', { name: 'Set it up' })).toBeVisible()
+})
+
+test('a rate far from the one before asks once more, and keeps what was typed', async ({ context, signIn }) => {
+  const page = await signIn(context, 'Tendai')
+  await page.goto('/money')
+  const card = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'ZAR', exact: true }) })
+    .last()
+  await card.getByText('Set the rate', { exact: true }).first().click()
+  await card.getByLabel('A customer pays for $1').fill('185')
+  await card.getByLabel('We give for $1').fill('175.5')
+  await card.getByRole('button', { name: 'Set the rate' }).click()
+  await expect(card.getByText('more than a fifth away')).toBeVisible()
+  await expect(card.getByLabel('A customer pays for $1')).toHaveValue('185')
+  await card.getByLabel('Yes, it has moved that far').check()
+  await card.getByRole('button', { name: 'Set the rate' }).click()
+  await expect(card.getByText('The next ticket takes this rate.')).toBeVisible()
+  await expect(card.getByText('175.50', { exact: true })).toBeVisible()
+})
+
+test('a test event goes all the way round and is found in the inbox', async ({ context, signIn }) => {
+  const page = await signIn(context, 'Tendai')
+  await page.goto('/webhooks')
+  await page.getByRole('button', { name: 'Send a test event' }).click()
+  await expect(page.getByText('It arrived here.')).toBeVisible()
+  await page.getByRole('link', { name: 'webhook.test' }).first().click()
+  await expect(page.getByRole('heading', { name: 'webhook.test' })).toBeVisible()
+  await expect(page.getByText('"webhook.test"')).toBeVisible()
+  await page.getByRole('button', { name: 'Act on it again' }).click()
+  await expect(page.getByText('The worker acts on it in a moment.')).toBeVisible()
+})
+
+test('the audit shows what was done, and the owner takes it away as a file', async ({ context, signIn }) => {
+  const page = await signIn(context, 'Tendai')
+  await page.goto('/audit?action=session:open')
+  await expect(page.getByRole('cell', { name: 'session:open' }).first()).toBeVisible()
+  const file = await page.request.get('/api/audit?action=session:open')
+  expect(file.headers()['content-type']).toContain('text/csv')
+  expect(await file.text()).toContain('session:open')
+})
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 360, height: 740 },
+]) {
+  test(`the owner's pages fit ${viewport.width} pixels and are accessible`, async ({ browser, stack, signIn }) => {
+    const context = await browser.newContext({ viewport, baseURL: stack.webUrl })
+    const page = await signIn(context, 'Tendai')
+    for (const address of [...IN_MENU, '/second-step', '/enrol']) {
+      await page.goto(address)
+      for (const fold of await page.locator('main details').all())
+        await fold.evaluate((one) => one.setAttribute('open', ''))
+      await expectToFit(page)
+      if (process.env.OFFICE_SHOTS) {
+        await page.screenshot({ path: `${process.env.OFFICE_SHOTS}${address}-${viewport.width}.png`, fullPage: true })
+      }
+    }
+    await context.close()
+  })
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { exportAudit } from '@/lib/audit/export-audit.ts'
+import { readAuditFilter } from '@/lib/audit/model.ts'
+import { listAudit, listAuditChoices } from '@/lib/audit/queries.ts'
+import { enrolTill } from '@/lib/auth/enrol-till.ts'
+import { removeOwnSecondStep, removeSecondStepOf } from '@/lib/auth/remove-second-step.ts'
+import { confirmSecondStep, startSecondStep } from '@/lib/auth/second-step.ts'
+import { changeBranch } from '@/lib/branches/change-branch.ts'
+import { listBranches } from '@/lib/branches/queries.ts'
+import { syncBranches } from '@/lib/branches/sync-branches.ts'
+import { listPrices } from '@/lib/catalogue/list-prices.ts'
+import { setProductPrice } from '@/lib/catalogue/set-product-price.ts'
+import { listCurrencies } from '@/lib/currencies/list-currencies.ts'
+import { setCurrency } from '@/lib/currencies/set-currency.ts'
+import { setRate } from '@/lib/currencies/set-rate.ts'
+import { db } from '@/lib/db.ts'
+import { listReversals } from '@/lib/reversals/queries.ts'
+import { settleReversal } from '@/lib/reversals/settle-reversal.ts'
+import { checkSetUp, listKeys } from '@/lib/set-up/check-set-up.ts'
+import { setKeyExpiry } from '@/lib/set-up/key-expiry.ts'
+import { deactivateStaff, reactivateStaff } from '@/lib/staff/deactivate-staff.ts'
+import { editStaff } from '@/lib/staff/edit-staff.ts'
+import { hireStaff } from '@/lib/staff/hire-staff.ts'
+import { getPerson, listPeople } from '@/lib/staff/list-people.ts'
+import { type Actor, PERMISSIONS, ROLES, type Role } from '@/lib/staff/model.ts'
+import { resetSecret } from '@/lib/staff/reset-secret.ts'
+import { issueEnrolmentCode } from '@/lib/tills/issue-enrolment-code.ts'
+import { listOpenCodes, listTills } from '@/lib/tills/queries.ts'
+import { revokeTill } from '@/lib/tills/revoke-till.ts'
+import { readEventFilter } from '@/lib/webhook-inbox/model.ts'
+import { getEvent, listEvents, listRefusals, readWebhookGuide } from '@/lib/webhook-inbox/queries.ts'
+import { reprocessEvent } from '@/lib/webhook-inbox/reprocess-event.ts'
+import { sendTestEvent } from '@/lib/webhook-inbox/send-test-event.ts'
+import { WHO_MAY } from '../support/role-table.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+const actors = {} as Record<Role, Actor>
+let elsewhere: Actor
+let otherCashier = ''
+let otherTill = ''
+
+type Action = {
+  name: string
+  roles: readonly Role[]
+  act: (actor: Actor) => Promise<unknown>
+}
+
+const MANAGERS: readonly Role[] = ['manager', 'owner']
+const OWNERS: readonly Role[] = ['owner']
+
+const person = (branch = 'HRE-01') => ({
+  name: 'New',
+  username: `new-${randomUUID().slice(0, 8)}`,
+  role: 'cashier' as const,
+  branches: [branch],
+  locale: 'en' as const,
+})
+const id = () => ({ staffId: shop.actor.staffId })
+
+/** Every verb and query of the office; whoever is not named is refused before anything is read or written. */
+const ACTIONS: Action[] = [
+  { name: 'see tills', roles: MANAGERS, act: (actor) => listTills(actor) },
+  { name: 'see open codes', roles: MANAGERS, act: (actor) => listOpenCodes(actor) },
+  {
+    name: 'make a code',
+    roles: MANAGERS,
+    act: (actor) => issueEnrolmentCode({ ctx: { actor }, input: { branchCode: 'HRE-01', number: 90 } }),
+  },
+  {
+    name: 'enrol a till',
+    roles: MANAGERS,
+    act: (actor) => enrolTill({ ctx: { actor }, input: { branchCode: 'HRE-01', number: 91 } }),
+  },
+  {
+    name: 'revoke a till',
+    roles: MANAGERS,
+    act: async (actor) =>
+      revokeTill({ ctx: { actor }, input: { tillId: (await openTill('HRE-01', 'X', 'cashier')).till?.id ?? '' } }),
+  },
+  { name: 'see branches', roles: MANAGERS, act: (actor) => listBranches(actor) },
+  {
+    name: 'change a branch',
+    roles: OWNERS,
+    act: (actor) => changeBranch({ ctx: { actor }, input: { code: 'HRE-01', name: 'Here', maxSale: '', dayCap: '' } }),
+  },
+  { name: 'take branches over', roles: OWNERS, act: (actor) => syncBranches({ ctx: { actor } }) },
+  { name: 'see people', roles: MANAGERS, act: (actor) => listPeople(actor) },
+  { name: 'see a person', roles: MANAGERS, act: (actor) => getPerson(actor, shop.actor.staffId) },
+  { name: 'add a person', roles: MANAGERS, act: (actor) => hireStaff({ ctx: { actor }, input: person() }) },
+  {
+    name: 'change a person',
+    roles: MANAGERS,
+    act: (actor) => editStaff({ ctx: { actor }, input: { ...person(), ...id() } }),
+  },
+  {
+    name: 'give a PIN',
+    roles: MANAGERS,
+    act: (actor) => resetSecret({ ctx: { actor }, input: { ...id(), kind: 'pin' } }),
+  },
+  { name: 'dismiss a person', roles: MANAGERS, act: (actor) => deactivateStaff({ ctx: { actor }, input: id() }) },
+  { name: 'let a person in again', roles: MANAGERS, act: (actor) => reactivateStaff({ ctx: { actor }, input: id() }) },
+  {
+    name: 'take a lost authenticator away',
+    roles: MANAGERS,
+    act: (actor) => removeSecondStepOf({ ctx: { actor }, input: id() }),
+  },
+  { name: 'begin an own authenticator', roles: MANAGERS, act: (actor) => startSecondStep({ ctx: { actor } }) },
+  {
+    name: 'confirm an own authenticator',
+    roles: MANAGERS,
+    act: (actor) => confirmSecondStep({ ctx: { actor }, input: { code: '000000' } }),
+  },
+  {
+    name: 'take the own authenticator away',
+    roles: MANAGERS,
+    act: (actor) => removeOwnSecondStep({ ctx: { actor }, input: { code: '000000' } }),
+  },
+  { name: 'see currencies', roles: MANAGERS, act: (actor) => listCurrencies(actor) },
+  { name: 'see prices', roles: MANAGERS, act: (actor) => listPrices(actor, '') },
+  {
+    name: 'set a currency',
+    roles: OWNERS,
+    act: (actor) => setCurrency({ ctx: { actor }, input: { code: 'ZAR', accepted: true, smallest: '1', notes: '' } }),
+  },
+  {
+    name: 'set a rate',
+    roles: OWNERS,
+    act: (actor) =>
+      setRate({ ctx: { actor }, input: { currencyCode: 'ZAR', buying: '18', selling: '17', sure: true } }),
+  },
+  {
+    name: 'set a price',
+    roles: OWNERS,
+    act: (actor) =>
+      setProductPrice({ ctx: { actor }, input: { productCode: 'econet.airtime', charge: '', price: '' } }),
+  },
+  { name: 'see the audit', roles: MANAGERS, act: (actor) => listAudit(actor, readAuditFilter({})) },
+  { name: 'see the audit’s choices', roles: MANAGERS, act: (actor) => listAuditChoices(actor) },
+  { name: 'take the audit away', roles: OWNERS, act: (actor) => exportAudit(actor, readAuditFilter({})) },
+  { name: 'see reversals', roles: MANAGERS, act: (actor) => listReversals(actor, 'open') },
+  {
+    name: 'settle a reversal',
+    roles: MANAGERS,
+    act: (actor) =>
+      settleReversal({ ctx: { actor }, input: { saleId: randomUUID(), action: 'other', note: 'a note' } }),
+  },
+  { name: 'see events', roles: OWNERS, act: (actor) => listEvents(actor, readEventFilter({})) },
+  { name: 'see an event', roles: OWNERS, act: (actor) => getEvent(actor, '1') },
+  { name: 'see the webhook guide', roles: OWNERS, act: (actor) => readWebhookGuide(actor) },
+  { name: 'see refusals', roles: OWNERS, act: (actor) => listRefusals(actor) },
+  {
+    name: 'act on an event again',
+    roles: OWNERS,
+    act: (actor) => reprocessEvent({ ctx: { actor }, input: { id: '1' } }),
+  },
+  {
+    name: 'send a test event',
+    roles: OWNERS,
+    act: (actor) => sendTestEvent({ ctx: { actor }, input: { credential: 'nobody' } }),
+  },
+  { name: 'check the set-up', roles: OWNERS, act: (actor) => checkSetUp(actor) },
+  { name: 'see keys', roles: OWNERS, act: (actor) => listKeys(actor) },
+  {
+    name: 'type in a key’s end',
+    roles: OWNERS,
+    act: (actor) => setKeyExpiry({ ctx: { actor }, input: { credential: 'demo', endsOn: '' } }),
+  },
+]
+
+beforeAll(async () => {
+  for (const role of ROLES) actors[role] = await openTill('HRE-01', `The ${role}`, role)
+  elsewhere = await openTill('BYO-01', 'Thandeka', 'manager')
+  const other = await openTill('BYO-01', 'Sipho', 'cashier')
+  otherCashier = other.staffId
+  otherTill = other.till?.id ?? ''
+})
+
+/** What became of an act: done, or the code with which it was refused. */
+async function outcome(act: Promise<unknown>): Promise<string> {
+  return act.then(
+    () => 'done',
+    (error) => error.problem?.code ?? String(error),
+  )
+}
+
+test('the table of permissions is the one that was agreed on', () => {
+  for (const role of ROLES) {
+    const agreed = Object.entries(WHO_MAY).filter(([, roles]) => roles.includes(role))
+    expect([...PERMISSIONS[role]].sort()).toEqual(agreed.map(([permission]) => permission).sort())
+  }
+})
+
+test.each(ACTIONS)('$roles may $name, and nobody else', async ({ roles, act }) => {
+  for (const role of ROLES) {
+    const came = await outcome(act(actors[role]))
+    expect({ role, allowed: came !== 'NOT_ALLOWED' }, came).toEqual({ role, allowed: roles.includes(role) })
+  }
+})
+
+test.each<{ name: string; act: (actor: Actor) => Promise<unknown> }>([
+  {
+    name: 'make a code for it',
+    act: (actor) => issueEnrolmentCode({ ctx: { actor }, input: { branchCode: 'BYO-01', number: 92 } }),
+  },
+  {
+    name: 'enrol a till of it',
+    act: (actor) => enrolTill({ ctx: { actor }, input: { branchCode: 'BYO-01', number: 93 } }),
+  },
+  { name: 'revoke a till of it', act: (actor) => revokeTill({ ctx: { actor }, input: { tillId: otherTill } }) },
+  { name: 'add a person to it', act: (actor) => hireStaff({ ctx: { actor }, input: person('BYO-01') }) },
+  {
+    name: 'change a person of it',
+    act: (actor) => editStaff({ ctx: { actor }, input: { ...person('BYO-01'), staffId: otherCashier } }),
+  },
+  {
+    name: 'give a PIN to one of it',
+    act: (actor) => resetSecret({ ctx: { actor }, input: { staffId: otherCashier, kind: 'pin' } }),
+  },
+  { name: 'dismiss one of it', act: (actor) => deactivateStaff({ ctx: { actor }, input: { staffId: otherCashier } }) },
+])('a manager of another branch may not $name, its own manager may', async ({ act }) => {
+  expect(await outcome(act(actors.manager))).toBe('NOT_ALLOWED')
+  expect(await outcome(act(elsewhere))).toBe('done')
+})
+
+test('what a manager reads is of the own branches alone', async () => {
+  const { manager } = actors
+  expect(new Set((await listTills(manager)).map(({ branchCode }) => branchCode))).toEqual(new Set(['HRE-01']))
+  expect((await listOpenCodes(manager)).map(({ branchName }) => branchName)).not.toContain('BYO-01')
+  expect((await listBranches(manager)).map(({ code }) => code)).toEqual(['HRE-01'])
+  expect((await listPeople(manager)).map(({ id: known }) => known)).not.toContain(otherCashier)
+  expect(await getPerson(manager, otherCashier)).toBeNull()
+  await db().$transaction((tx) => tx.audit.create({ data: { action: 'test:there', branchCode: 'BYO-01' } }))
+  const { rows } = await listAudit(manager, readAuditFilter({ action: 'test:there' }))
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,78 @@
+import type { Permission, Role } from '@/lib/staff/model.ts'
+
+const NOBODY_LESS: readonly Role[] = ['cashier', 'supervisor', 'manager', 'owner']
+const SUPERVISORS: readonly Role[] = ['supervisor', 'manager', 'owner']
+const MANAGERS: readonly Role[] = ['manager', 'owner']
+const OWNERS: readonly Role[] = ['owner']
+
+/**
+ * Who may do what, written down a second time and apart from the code, so that a change there is seen here. A
+ * permission that has no line here does not pass the type check.
+ */
+export const WHO_MAY: Readonly<Record<Permission, readonly Role[]>> = {
+  'sale:create': NOBODY_LESS,
+  'sale:read': NOBODY_LESS,
+  'sale:read-branch': SUPERVISORS,
+  'money:return': NOBODY_LESS,
+  'collection:create': NOBODY_LESS,
+  'collection:second': SUPERVISORS,
+  'collection:pay-out': SUPERVISORS,
+  'receipt:print': NOBODY_LESS,
+  'receipt:share': NOBODY_LESS,
+  'token:reveal': NOBODY_LESS,
+  'shift:run': NOBODY_LESS,
+  'shift:approve': SUPERVISORS,
+  'cash:move': NOBODY_LESS,
+  'cash:pay-out': SUPERVISORS,
+  'till:enrol': MANAGERS,
+  'branch:read-live': SUPERVISORS,
+  'statement:read': MANAGERS,
+  'day:close': MANAGERS,
+  'report:read': MANAGERS,
+  'branch:read': MANAGERS,
+  'branch:change': OWNERS,
+  'staff:manage': MANAGERS,
+  'staff:manage-all': OWNERS,
+  'second-step:own': MANAGERS,
+  'money:read': MANAGERS,
+  'money:change': OWNERS,
+  'audit:read': MANAGERS,
+  'audit:export': OWNERS,
+  'reversal:settle': MANAGERS,
+  'webhook:manage': OWNERS,
+  'set-up:manage': OWNERS,
+}
+
+/** Every page that somebody signed in may ask for, and for whom there is one; the office's menu shows those of the rest. */
+export const WHO_SEES: Readonly<Record<string, readonly Role[]>> = {
+  '/sell/airtime': NOBODY_LESS,
+  '/sell/bundle': NOBODY_LESS,
+  '/sell/electricity': NOBODY_LESS,
+  '/waiting': NOBODY_LESS,
+  '/sales': NOBODY_LESS,
+  '/now': SUPERVISORS,
+  '/statement': MANAGERS,
+  '/reversals': MANAGERS,
+  '/branches': MANAGERS,
+  '/tills': MANAGERS,
+  '/staff': MANAGERS,
+  '/second-step': MANAGERS,
+  '/money': MANAGERS,
+  '/audit': MANAGERS,
+  '/webhooks': OWNERS,
+  '/set-up': OWNERS,
+}
+
+/** Pages of the office that stand in its menu; to a role that may not open one it is invisible. */
+export const IN_MENU = [
+  '/now',
+  '/statement',
+  '/reversals',
+  '/branches',
+  '/tills',
+  '/staff',
+  '/money',
+  '/webhooks',
+  '/audit',
+  '/set-up',
+] as const
