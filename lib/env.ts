@@ -3,12 +3,16 @@ import { type Credential, createCredential } from './service-api/credentials.ts'
 
 type CollectionMethod = { value: string; label: string }
 
+/** A way to top up as the Service spells it; `phone`: the wallet that pays is asked for. */
+type FundingMethod = CollectionMethod & { phone: boolean }
+
 /** Everything that the environment decides, read once at start. */
 export type Env = {
   databaseUrl: string
   serviceBaseUrl: string
   credentials: readonly Credential[]
   collectionMethods: readonly CollectionMethod[]
+  fundingMethods: readonly FundingMethod[]
   sessionSecret: string
   /** Origins from which forms may be posted, as `https://pos.example`. */
   appOrigins: readonly string[]
@@ -29,6 +33,13 @@ const Variables = z.object({
     .string()
     .regex(/^[^:,]+:[^,]+(,[^:,]+:[^,]+)*$/, 'must be value:Label pairs separated by commas')
     .optional(),
+  SERVICE_FUNDING_METHODS: z
+    .string()
+    .regex(
+      /^[^:,]+:[^:,]+(:phone)?(,[^:,]+:[^:,]+(:phone)?)*$/,
+      'must be value:Label or value:Label:phone, with commas',
+    )
+    .default('mobile_money:Mobile money:phone,usdt:USDT'),
   SESSION_SECRET: z.string({ error: 'is missing' }).min(32, 'must have at least 32 characters'),
   APP_ORIGINS: z.string({ error: 'must list the addresses that staff open, such as https://pos.example' }).min(1),
   PARTNER_NAME: z.string({ error: 'is missing: the name on the slip' }).min(1, 'is empty: the name on the slip'),
@@ -61,6 +72,7 @@ export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; f
     serviceBaseUrl: variables.SERVICE_BASE_URL.replace(/\/$/, ''),
     credentials,
     collectionMethods: readMethods(variables.SERVICE_COLLECTION_METHODS),
+    fundingMethods: readFundingMethods(variables.SERVICE_FUNDING_METHODS),
     sessionSecret: variables.SESSION_SECRET,
     appOrigins,
     partnerName: variables.PARTNER_NAME,
@@ -105,6 +117,13 @@ function readMethods(text: string | undefined): CollectionMethod[] {
   return (text ?? '').split(',').flatMap((pair) => {
     const [value, label] = pair.split(':')
     return value && label ? [{ value, label }] : []
+  })
+}
+
+function readFundingMethods(text: string): FundingMethod[] {
+  return text.split(',').flatMap((one) => {
+    const [value, label, phone] = one.split(':')
+    return value && label ? [{ value, label, phone: phone === 'phone' }] : []
   })
 }
 

@@ -5,7 +5,7 @@ grant usage on schema public to :"app";
 grant select, insert, update, delete on all tables in schema public to :"app";
 grant usage, select on all sequences in schema public to :"app";
 revoke update, delete, truncate on
-  "Audit", "AuditSeal", "JournalEntry", "JournalPosting", "SaleEvent", "CollectionEvent", "Tender", "MoneyReturn",
+  "Audit", "AuditSeal", "JournalEntry", "JournalPosting", "SaleEvent", "CollectionEvent", "FundingEvent", "Tender", "MoneyReturn",
   "ExchangeRate", "ReversalNote", "ShiftCount", "CashMovement", "ShiftLine", "ShiftRemark",
   "DayClose" from :"app";
 revoke all on "_prisma_migrations" from :"app";

@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     for (const balance of balances) balance.soon(BALANCE_SETTLES_MS)
     for (const statement of statements) statement.soon(STATEMENT_SETTLES_MS)
   }
-  const movesMoney = ({ topic }: ChangeEvent) => topic === 'sale' || topic === 'collection'
+  const movesMoney = ({ topic }: ChangeEvent) => topic === 'sale' || topic === 'collection' || topic === 'funding'
   const stopListening = listen((change) => movesMoney(change) && refreshSoon(), refreshSoon)
 
   const stop = async () => {

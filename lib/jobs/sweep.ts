@@ -1,5 +1,6 @@
 import { followCollection } from '../collections/follow-collection.ts'
 import { db } from '../db.ts'
+import { followFunding } from '../fundings/follow-funding.ts'
 import { log } from '../log.ts'
 import { followSale } from '../sales/follow-sale.ts'
 import { findPaidUnsold, sellPaidTicket } from '../tickets/sell-paid-ticket.ts'
@@ -12,15 +13,16 @@ type Followed = { lease: () => Promise<Due[]>; follow: (id: string) => Promise<v
 
 const SALES: Followed = { lease: leaseSales, follow: followSale, what: 'a sale' }
 const COLLECTIONS: Followed = { lease: leaseCollections, follow: followCollection, what: 'a payment' }
+const FUNDINGS: Followed = { lease: leaseFundings, follow: followFunding, what: 'a top-up' }
 
 /**
- * Follows every sale and payment that is due, whatever jobs there are: the rows say what is due, so a killed worker
+ * Follows every sale, payment and top-up that is due, whatever jobs there are: the rows say what is due, so a killed worker
  * loses nothing. Rows are leased for a minute with SKIP LOCKED, so that two workers never follow the same one. Returns
  * how many.
  */
 export async function sweep(): Promise<number> {
   await sellWhatIsPaid()
-  return (await followAll(COLLECTIONS)) + (await followAll(SALES))
+  return (await followAll(COLLECTIONS)) + (await followAll(SALES)) + (await followAll(FUNDINGS))
 }
 
 async function followAll({ lease, follow, what }: Followed): Promise<number> {
@@ -49,6 +51,17 @@ function leaseCollections(): Promise<Due[]> {
     update "Collection" set "leaseUntil" = now() + ${LEASE_SECONDS} * interval '1 second'
     where id in (
       select id from "Collection"
+      where "nextCheckAt" <= now() and state in ('sending', 'pending')
+        and ("leaseUntil" is null or "leaseUntil" < now())
+      order by "nextCheckAt" limit ${AT_ONCE} for update skip locked
+    ) returning id`
+}
+
+function leaseFundings(): Promise<Due[]> {
+  return db().$queryRaw`
+    update "Funding" set "leaseUntil" = now() + ${LEASE_SECONDS} * interval '1 second'
+    where id in (
+      select id from "Funding"
       where "nextCheckAt" <= now() and state in ('sending', 'pending')
         and ("leaseUntil" is null or "leaseUntil" < now())
       order by "nextCheckAt" limit ${AT_ONCE} for update skip locked

@@ -4,7 +4,16 @@ import type { Cents } from '../shared/money.ts'
 import type { Entry } from './model.ts'
 
 /** What an event happened to: each kind has ids of its own. */
-type JournalObject = 'ticket' | 'sale' | 'collection' | 'intake' | 'return' | 'movement' | 'shift' | 'statement'
+type JournalObject =
+  | 'ticket'
+  | 'sale'
+  | 'collection'
+  | 'funding'
+  | 'intake'
+  | 'return'
+  | 'movement'
+  | 'shift'
+  | 'statement'
 
 /** What an entry is about and where it was made; the four first say which event it books, once. */
 export type EntryContext = {

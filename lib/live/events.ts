@@ -7,5 +7,7 @@ export type ChangeEvent =
   | { topic: 'balance'; id: string }
   | { topic: 'standing'; id: string }
   | { topic: 'statement'; id: string }
+  | { topic: 'funding'; id: string }
+  | { topic: 'alert'; id: string }
 
 export const CHANGE_CHANNEL = 'pos_change'

@@ -15,23 +15,28 @@ export type IncidentKind =
   | 'delivered_without_token'
   | 'late_money'
   | 'credit_differs_from_amount'
+  | 'top_up_unknown'
   | 'statement_gap'
   | 'statement_unexplained'
 
-/** A sale, a collection, or with neither the books of the environment. */
-type About = { saleId?: string; collectionId?: never } | { collectionId: string; saleId?: never }
+/** A sale, a collection, a top-up, or with none of them the books of the environment. */
+type About =
+  | { saleId?: string; collectionId?: never; fundingId?: never }
+  | { collectionId: string; saleId?: never; fundingId?: never }
+  | { fundingId: string; saleId?: never; collectionId?: never }
 
 /** Writes an incident in the caller's transaction, unless the same one is still open. */
 export async function raiseIncident(
   tx: Tx,
   incident: { kind: IncidentKind; environment: Environment; detail?: Prisma.InputJsonValue } & About,
 ): Promise<void> {
-  const { kind, environment, saleId = null, collectionId = null, detail } = incident
+  const { kind, environment, saleId = null, collectionId = null, fundingId = null, detail } = incident
   const same = {
     kind,
     environment,
     saleId,
     collectionId,
+    fundingId,
     resolvedAt: null,
     ...(detail !== undefined && { detail: { equals: detail } }),
   }

@@ -97,6 +97,11 @@ export const fundingNames = {
   instructions: ['instructions', 'message', 'next_action.message'],
   createdAt: ['created_at'],
   creditedAt: ['credited_at', 'completed_at'],
+  payCode: ['next_action.code', 'pay_code', 'code'],
+  payAddress: ['address', 'wallet_address', 'deposit_address', 'next_action.address'],
+  payNetwork: ['network', 'chain', 'next_action.network'],
+  expiresAt: ['expires_at'],
+  failureCode: ['failure_code', 'failure.code'],
 } as const
 
 /** The names in the body of `POST /fundings`. */

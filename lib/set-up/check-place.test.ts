@@ -14,6 +14,7 @@ const ENV: Env = {
   serviceBaseUrl: 'https://service.example/api/v1',
   credentials: [key('main')],
   collectionMethods: [],
+  fundingMethods: [],
   sessionSecret: 'x'.repeat(32),
   appOrigins: ['https://pos.example'],
   partnerName: 'Kopje Kiosks',

@@ -34,6 +34,10 @@ export type Permission =
   | 'reversal:settle'
   | 'webhook:manage'
   | 'set-up:manage'
+  | 'top-up:create'
+  | 'top-up:approve'
+  | 'alert:read'
+  | 'alert:manage'
 
 const CASHIER: readonly Permission[] = [
   'sale:create',
@@ -54,6 +58,7 @@ const SUPERVISOR: readonly Permission[] = [
   'shift:approve',
   'cash:pay-out',
   'branch:read-live',
+  'alert:read',
 ]
 const MANAGER: readonly Permission[] = [
   ...SUPERVISOR,
@@ -67,6 +72,7 @@ const MANAGER: readonly Permission[] = [
   'money:read',
   'audit:read',
   'reversal:settle',
+  'top-up:create',
 ]
 const OWNER: readonly Permission[] = [
   ...MANAGER,
@@ -76,6 +82,8 @@ const OWNER: readonly Permission[] = [
   'audit:export',
   'webhook:manage',
   'set-up:manage',
+  'top-up:approve',
+  'alert:manage',
 ]
 
 export const PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {

@@ -9,7 +9,7 @@ const AT_ONCE = 100
 /**
  * Books the rows that nobody here caused, each once: top-ups from outside as such, the rest into suspense until somebody
  * assigns them. A row that names what moved is foreign at once; one that names nothing, and any top-up, after a grace in
- * minutes, and not while a sale or collection of that amount has no end yet.
+ * minutes, and not while a sale, collection or top-up of that amount has no end yet.
  */
 export async function bookForeign(environment: Environment, graceMinutes: number): Promise<void> {
   for (;;) {
@@ -41,6 +41,11 @@ function readForeign(tx: Tx, environment: Environment, graceMinutes: number): Pr
         or not exists (select from "Collection" c where c.environment = r.environment
           and c.state in ('sending', 'pending', 'not_made') and c."amountCents" = abs(r."amountCents")
           and c."createdAt" between r."occurredAt" - interval '36 hours' and r."occurredAt" + interval '36 hours'))
+      and not (r.kind = 'top_up' and exists (select from "Funding" f where f.environment = r.environment
+        and f.state <> 'completed' and (f.reference = r.reference or f."upstreamId" = r."upstreamId"
+          or (r.reference is null and r."upstreamId" is null and f.state in ('sending', 'pending', 'not_made')
+            and f."amountCents" = r."amountCents" and f."sentAt" < r."occurredAt" + interval '36 hours'
+            and r."readAt" > now() - interval '36 hours'))))
     order by r.position limit ${AT_ONCE}`
 }
 

@@ -63,18 +63,20 @@ async function nameRows(tx: Tx, environment: Environment, found: readonly Statem
   const upstreamIds = found.flatMap(({ upstreamId }) => upstreamId ?? [])
   const where = { environment, OR: [{ reference: { in: references } }, { upstreamId: { in: upstreamIds } }] }
   const select = { id: true, reference: true, upstreamId: true }
-  const [sales, collections] = await Promise.all([
+  const [sales, collections, fundings] = await Promise.all([
     tx.sale.findMany({ where, select }),
     tx.collection.findMany({ where, select }),
+    tx.funding.findMany({ where: { environment, reference: { in: references } }, select }),
   ])
   const [saleOf, collectionOf] = [byName(sales), byName(collections)]
+  const fundingIds = new Map(fundings.map(({ reference, upstreamId }) => [reference, upstreamId]))
   const now = Date.now()
   return found.map((row) => ({
     position: row.position,
     kind: row.kind,
     occurredAt: row.occurredAt,
     amountCents: row.amountCents,
-    upstreamId: row.upstreamId,
+    upstreamId: row.upstreamId ?? (row.reference === null ? null : (fundingIds.get(row.reference) ?? null)),
     saleId: saleOf(row),
     collectionId: collectionOf(row),
     isNamed: row.reference !== null || row.upstreamId !== null,

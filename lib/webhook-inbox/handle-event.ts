@@ -2,6 +2,7 @@ import { hearOfCollection } from '../collections/look-up-collection.ts'
 import { credentialNamed } from '../credentials.ts'
 import { db } from '../db.ts'
 import { env } from '../env.ts'
+import { hearOfFunding } from '../fundings/hear-of-funding.ts'
 import type { WebhookInbox } from '../generated/prisma/client.ts'
 import { hearOfSale } from '../sales/look-up.ts'
 import { setBlock } from '../standing/note-answer.ts'
@@ -31,7 +32,7 @@ async function act(row: WebhookInbox): Promise<EventOutcome> {
       return 'selling_stopped'
     case 'funding.credited':
       await refreshBalances(row)
-      return 'balance_refreshed'
+      return actOnFunding(row)
     case 'webhook.test':
       return 'test'
     default:
@@ -73,5 +74,15 @@ async function actOnCollection(row: WebhookInbox): Promise<EventOutcome> {
   if (heard === 'none' || heard === 'unclear') {
     throw new Error(`Event ${row.eventId}: the payment could not be fetched (${heard})`)
   }
+  return heard
+}
+
+/** One that nobody asked for here, such as a bank transfer, has only raised the balance. */
+async function actOnFunding(row: WebhookInbox): Promise<EventOutcome> {
+  const found = await db().funding.findFirst({ where: namedBy(row) })
+  const upstreamId = found?.upstreamId ?? row.objectId
+  if (!found || !upstreamId) return 'balance_refreshed'
+  const heard = await hearOfFunding({ ...found, upstreamId }, 'webhook')
+  if (heard === 'unclear') throw new Error(`Event ${row.eventId}: the top-up could not be fetched`)
   return heard
 }

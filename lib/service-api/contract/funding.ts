@@ -16,6 +16,11 @@ export const Funding = WireRecord.transform((wire, context) => {
     instructions: pick(wire, fundingNames.instructions, WireText),
     createdAt: pick(wire, fundingNames.createdAt, WireTimestamp),
     creditedAt: pick(wire, fundingNames.creditedAt, WireTimestamp),
+    payCode: pick(wire, fundingNames.payCode, WireText),
+    payAddress: pick(wire, fundingNames.payAddress, WireText),
+    payNetwork: pick(wire, fundingNames.payNetwork, WireText),
+    expiresAt: pick(wire, fundingNames.expiresAt, WireTimestamp),
+    failureCode: pick(wire, fundingNames.failureCode, WireText),
   }
 })
 

@@ -1,0 +1,28 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { requireTotp } from '../auth/second-step.ts'
+import { officeEnvironment } from '../credentials.ts'
+import { db } from '../db.ts'
+import { authorise, type Ctx } from '../staff/authorise.ts'
+import { waitToShow } from '../tickets/wait-to-show.ts'
+import { commitFirstAttempt } from './commit-first-attempt.ts'
+import { postFunding } from './post-funding.ts'
+
+/**
+ * The owner lets go a top-up that a manager asked for above the day's limit, with a code of the authenticator. One that
+ * was sent or ended meanwhile stays as it is. Refuses with CODE_WRONG or SECOND_STEP_MISSING.
+ */
+export async function approveTopUp(given: { ctx: Ctx; input: { fundingId: string; code: string } }): Promise<void> {
+  const { ctx, input } = given
+  authorise(ctx.actor, 'top-up:approve')
+  await requireTotp(ctx, input.code)
+  const attempt = await db().$transaction(async (tx) => {
+    const funding = await tx.funding.findFirst({ where: { id: input.fundingId, environment: officeEnvironment() } })
+    const sent = funding && (await commitFirstAttempt(tx, ctx.actor, funding, ctx.actor.staffId))
+    if (!funding || !sent) return null
+    const detail = { reference: funding.reference, amountCents: String(funding.amountCents) }
+    const fact = { action: 'top-up:approve', objectKind: 'funding', objectId: funding.id, detail }
+    await recordAudit(tx, ctx.actor, fact)
+    return sent
+  })
+  if (attempt) await waitToShow(input.fundingId, postFunding(attempt, 'answer'))
+}

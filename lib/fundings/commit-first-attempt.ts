@@ -1,0 +1,37 @@
+import { databaseNow } from '../database-now.ts'
+import type { Tx } from '../db.ts'
+import type { Funding } from '../generated/prisma/client.ts'
+import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '../sales/schedule.ts'
+import type { Actor } from '../staff/model.ts'
+import type { FundingAttempt } from './attempt.ts'
+import { recordFundingEvent } from './record-funding-event.ts'
+
+/**
+ * Moves a top-up from asked to sending and counts its first attempt, in the caller's transaction and before any call.
+ * Only one of any number of presses does it. Returns the attempt, or null where it was sent or ended already.
+ */
+export async function commitFirstAttempt(
+  tx: Tx,
+  actor: Actor,
+  funding: Funding,
+  approvedById: string | null,
+): Promise<FundingAttempt | null> {
+  const now = await databaseNow(tx)
+  const { count } = await tx.funding.updateMany({
+    where: { id: funding.id, state: 'asked' },
+    data: {
+      state: 'sending',
+      approvedById,
+      attempts: 1,
+      sentAt: now,
+      attemptedAt: now,
+      postingUntil: new Date(now.getTime() + POSTING_WINDOW_MS),
+      nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
+    },
+  })
+  if (count === 0) return null
+  const fact = { fundingId: funding.id, source: 'office', staffId: actor.staffId }
+  await recordFundingEvent(tx, { ...fact, kind: 'sent', from: 'asked', to: 'sending' })
+  const { id: fundingId, credential, method, amountCents, phone, reference, idempotencyKey } = funding
+  return { fundingId, number: 1, credential, method, amountCents, phone, reference, idempotencyKey }
+}

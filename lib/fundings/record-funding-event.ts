@@ -1,0 +1,32 @@
+import type { Tx } from '../db.ts'
+import type { Prisma } from '../generated/prisma/client.ts'
+import { notifyChange } from '../live/notify-change.ts'
+import type { FundingState } from './model.ts'
+
+type FundingFact = {
+  fundingId: string
+  /** Who brought the news: `office`, `answer`, `repeat`, `look_up`, `webhook`, `statement`. */
+  source: string
+  kind: string
+  from?: FundingState
+  to?: FundingState
+  staffId?: string
+  detail?: Prisma.InputJsonValue
+}
+
+/** Adds a line to the top-up's story and tells the screens, in the caller's transaction. */
+export async function recordFundingEvent(tx: Tx, fact: FundingFact): Promise<void> {
+  const { fundingId, source, kind, from, to, staffId, detail } = fact
+  await tx.fundingEvent.create({
+    data: {
+      fundingId,
+      source,
+      kind,
+      fromState: from ?? null,
+      toState: to ?? null,
+      staffId: staffId ?? null,
+      ...(detail && { detail }),
+    },
+  })
+  await notifyChange(tx, { topic: 'funding', id: fundingId })
+}

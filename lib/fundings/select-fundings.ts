@@ -1,0 +1,53 @@
+import { officeEnvironment } from '../credentials.ts'
+import { db } from '../db.ts'
+import { env } from '../env.ts'
+import { Prisma } from '../generated/prisma/client.ts'
+import { type FundingRow, type FundingState, fundingOutcomeOf } from './model.ts'
+
+type Stored = {
+  id: string
+  state: FundingState
+  attempts: number
+  postingUntil: Date | null
+  method: string
+  amountCents: bigint
+  staffName: string
+  reference: string
+  createdAt: Date
+}
+
+type Wanted = { towards: 'newer' | 'older'; from: string | null; take: number }
+
+/** Top-ups of the office's environment in the direction asked for, from a place on, by row comparison. */
+export async function selectFundings({ towards, from, take }: Wanted): Promise<FundingRow[]> {
+  const at = from === null ? null : readPlace(from)
+  const [compare, order] = towards === 'older' ? ['<', 'desc'] : ['>', 'asc']
+  const rows = await db().$queryRaw<Stored[]>`
+    select f.id, f.state, f.attempts, f."postingUntil", f.method, f."amountCents", s.name as "staffName", f.reference,
+      f."createdAt"
+    from "Funding" f join "Staff" s on s.id = f."staffId"
+    where f.environment = ${officeEnvironment()}::"Environment"
+      and ${at === null ? Prisma.sql`true` : Prisma.sql`(f."createdAt", f.id) ${Prisma.raw(compare ?? '<')} (${at.at}, ${at.id}::uuid)`}
+    order by f."createdAt" ${Prisma.raw(order ?? 'desc')}, f.id ${Prisma.raw(order ?? 'desc')} limit ${take}`
+  const now = new Date()
+  return rows.map((row) => toFundingRow(row, now))
+}
+
+/** A top-up's row as lists know it. */
+export function toFundingRow(row: Stored, now: Date): FundingRow {
+  return {
+    id: row.id,
+    place: `${row.createdAt.getTime()}_${row.id}`,
+    outcome: fundingOutcomeOf(row, now),
+    methodLabel: env().fundingMethods.find(({ value }) => value === row.method)?.label ?? row.method,
+    amountCents: row.amountCents,
+    staffName: row.staffName,
+    reference: row.reference,
+    createdAt: row.createdAt,
+  }
+}
+
+function readPlace(text: string): { at: Date; id: string } | null {
+  const match = /^(\d{1,15})_([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/.exec(text)
+  return match?.[1] && match[2] ? { at: new Date(Number(match[1])), id: match[2] } : null
+}

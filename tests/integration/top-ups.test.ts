@@ -1,0 +1,358 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { credentialNamed } from '@/lib/credentials.ts'
+import { db } from '@/lib/db.ts'
+import { approveTopUp } from '@/lib/fundings/approve-top-up.ts'
+import { giveUpTopUp, turnDownTopUp } from '@/lib/fundings/end-top-up.ts'
+import { getPartnerCode, getTopUpChoices, listFundings } from '@/lib/fundings/queries.ts'
+import { setDayLimit } from '@/lib/fundings/set-day-limit.ts'
+import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { watchCollections } from '@/lib/jobs/watch-collections.ts'
+import { serviceFor } from '@/lib/service.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { handleEvent } from '@/lib/webhook-inbox/handle-event.ts'
+import { receiveEvent } from '@/lib/webhook-inbox/receive-event.ts'
+import { deposit, followNow } from '../support/collect.ts'
+import { type Fault, portalOf } from '../support/portal.ts'
+import { openShop, openTill } from '../support/shop.ts'
+import {
+  ageTopUp,
+  bookedForTopUp,
+  followTopUp,
+  fundingOf,
+  giveAuthenticator,
+  incidentsOfTopUp,
+  topUp,
+} from '../support/top-up.ts'
+
+const shop = openShop()
+let manager: Actor
+let owner: Actor
+let code: () => Promise<string>
+
+beforeAll(async () => {
+  manager = await openTill('HRE-01', 'Farai', 'manager')
+  owner = await openTill('HRE-01', 'Tendai', 'owner')
+  code = await giveAuthenticator(owner)
+})
+
+beforeEach(async () => {
+  await setDayLimit({ ctx: { actor: owner }, input: { amount: '10000', code: await code() } })
+})
+
+afterEach(() => under())
+
+const POST = { method: 'POST', path: '/fundings' }
+const under = (...faults: Fault[]) => portalOf(shop.simulator.url).faults(faults)
+const refused = (problem: string) => expect.objectContaining({ problem: expect.objectContaining({ code: problem }) })
+
+/** What the Service has of a reference, by its own ledger. */
+async function creditsAt(reference: string): Promise<unknown[]> {
+  const response = await fetch(`${shop.simulator.baseUrl}/statement`, {
+    headers: { authorization: 'Bearer service_test_demo_all_abilities' },
+  })
+  const { data } = (await response.json()) as { data: { reference: string }[] }
+  return data.filter((entry) => entry.reference === reference)
+}
+
+test('a top-up by mobile money is shown with what to do, credited once, and booked from the bank', async () => {
+  const asked = await topUp(manager)
+  expect(asked).toMatchObject({ outcome: 'waiting', methodLabel: 'Mobile money', amountCents: 2500n })
+  expect(asked.instructions).toContain('Approve the payment')
+  expect(await bookedForTopUp(asked.id)).toEqual({})
+  const credited = await followTopUp(manager, asked)
+  expect(credited).toMatchObject({ outcome: 'credited', creditCents: 2500n, upstreamStatus: 'credited' })
+  expect(await bookedForTopUp(asked.id)).toEqual({ service_available: 2500, bank: -2500 })
+  await followTopUp(manager, asked)
+  expect(await bookedForTopUp(asked.id)).toEqual({ service_available: 2500, bank: -2500 })
+})
+
+test('a top-up that the wallet refuses is over, with nothing booked', async () => {
+  const asked = await topUp(manager, { phone: '263000000003' })
+  await portalOf(shop.simulator.url).advance(31)
+  expect((await followTopUp(manager, asked)).outcome).toBe('failed')
+  expect(await bookedForTopUp(asked.id)).toEqual({})
+})
+
+test('USDT is followed until it is credited', async () => {
+  const asked = await topUp(manager, { method: 'usdt', phone: '' })
+  expect(asked).toMatchObject({ outcome: 'waiting', phone: '' })
+  expect(asked.instructions).toContain('USDT')
+  await portalOf(shop.simulator.url).advance(31)
+  expect((await followTopUp(manager, asked)).outcome).toBe('credited')
+})
+
+test('the same form any number of times tops up once', async () => {
+  const intentId = randomUUID()
+  const all = await Promise.all([1, 2, 3].map(() => topUp(manager, { intentId, phone: '0773999001' })))
+  expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+  const [first] = all
+  await followTopUp(manager, { id: first?.id ?? '' })
+  expect(await creditsAt(first?.reference ?? '')).toHaveLength(1)
+})
+
+test.each(['drop', 'drop_after'])(
+  'an answer that never came (%s) is unknown, and the same key finds out',
+  async (kind) => {
+    await under({ match: POST, kind, times: 1 })
+    const asked = await topUp(manager)
+    expect(asked.outcome).toBe('unknown')
+    const before = await db().funding.findUniqueOrThrow({ where: { id: asked.id } })
+    expect((await followTopUp(manager, asked)).outcome).toBe('waiting')
+    const after = await db().funding.findUniqueOrThrow({ where: { id: asked.id } })
+    expect(after).toMatchObject({ idempotencyKey: before.idempotencyKey, attempts: 2 })
+    expect((await followTopUp(manager, asked)).outcome).toBe('credited')
+    expect(await creditsAt(asked.reference)).toHaveLength(1)
+  },
+)
+
+test('one refused at once was not made, and says why', async () => {
+  await under({ match: POST, kind: 'error', code: 'COLLECTION_METHOD_UNAVAILABLE', times: 1 })
+  expect(await topUp(manager)).toMatchObject({ outcome: 'not_made', refusal: { code: 'TOP_UP_CLOSED' } })
+})
+
+test('a refusal after an attempt without an answer proves nothing', async () => {
+  await under({ match: POST, kind: 'drop_after', times: 1 })
+  const asked = await topUp(manager)
+  await under({ match: POST, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 })
+  expect((await followTopUp(manager, asked)).outcome).toBe('unknown')
+  expect((await followTopUp(manager, asked)).outcome).toBe('waiting')
+})
+
+test('what stays unknown is for a person, is never sent again, and late money is booked all the same', async () => {
+  await under({ match: POST, kind: 'drop_after' })
+  const asked = await topUp(manager)
+  await giveUpTopUp({ ctx: { actor: manager }, input: { fundingId: asked.id } })
+  expect((await fundingOf(manager, asked.id)).outcome).toBe('unknown')
+  await ageTopUp(asked.id, 12)
+  await under()
+  const lost = await followTopUp(manager, asked)
+  expect(lost).toMatchObject({ outcome: 'unknown', may: { giveUp: true } })
+  expect(await incidentsOfTopUp(asked.id)).toEqual(['top_up_unknown'])
+  await giveUpTopUp({ ctx: { actor: manager }, input: { fundingId: asked.id } })
+  expect(await fundingOf(manager, asked.id)).toMatchObject({
+    outcome: 'not_made',
+    refusal: { code: 'TOP_UP_GIVEN_UP' },
+  })
+  await portalOf(shop.simulator.url).advance(60)
+  await readStatement('test')
+  await readStatement('test')
+  expect((await fundingOf(manager, asked.id)).outcome).toBe('credited')
+  expect(await bookedForTopUp(asked.id)).toEqual({ service_available: 2500, bank: -2500 })
+  expect(await incidentsOfTopUp(asked.id)).toEqual(['top_up_unknown', 'late_money'])
+  const row = await db().statementEntry.findFirstOrThrow({ where: { reference: asked.reference } })
+  expect(row.match).toBe('ours')
+})
+
+async function webhook(event: Record<string, unknown>) {
+  const rawBody = Buffer.from(
+    JSON.stringify({
+      event_id: `evt_${randomUUID()}`,
+      type: 'funding.credited',
+      environment: 'test',
+      status: 'credited',
+      occurred_at: new Date().toISOString(),
+      ...event,
+    }),
+  )
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const signature = createHmac('sha256', 'whsec_tests').update(`${timestamp}.${rawBody}`).digest('hex')
+  await receiveEvent({ rawBody, timestamp, signature })
+  for (const { id } of await db().webhookInbox.findMany({ where: { handledAt: null } })) await handleEvent(id)
+  return db().webhookInbox.findFirstOrThrow({ orderBy: { id: 'desc' } })
+}
+
+test('the webhook has the top-up fetched, and twice is once', async () => {
+  const asked = await topUp(manager)
+  const event = { object_id: asked.upstreamId, reference: asked.reference }
+  expect((await webhook(event)).outcome).toBe('applied')
+  expect((await webhook(event)).outcome).toBe('same')
+  expect((await fundingOf(manager, asked.id)).outcome).toBe('credited')
+  expect(await bookedForTopUp(asked.id)).toEqual({ service_available: 2500, bank: -2500 })
+  expect((await webhook({ object_id: 'fd_bank', reference: 'XP-DEMO-0001' })).outcome).toBe('balance_refreshed')
+})
+
+test('the webhook finds one whose answer never came, by our reference', async () => {
+  await under({ match: POST, kind: 'drop_after', times: 1 })
+  const asked = await topUp(manager)
+  const response = await fetch(`${shop.simulator.baseUrl}/fundings`, {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer service_test_demo_all_abilities',
+      'content-type': 'application/json',
+      'idempotency-key': (await db().funding.findUniqueOrThrow({ where: { id: asked.id } })).idempotencyKey,
+    },
+    body: JSON.stringify(await bodyOf(asked.id)),
+  })
+  const { data } = (await response.json()) as { data: { id: string } }
+  expect((await webhook({ object_id: data.id, reference: asked.reference })).outcome).toBe('applied')
+  expect((await fundingOf(manager, asked.id)).outcome).toBe('credited')
+})
+
+async function bodyOf(id: string) {
+  const { method, reference, phone } = await db().funding.findUniqueOrThrow({ where: { id } })
+  return { method, amount: '25.00', reference, phone }
+}
+
+test('above the day’s limit a manager’s top-up waits for the owner’s code, and nothing is sent before', async () => {
+  await limitTo('60')
+  await topUp(manager, { amount: '40' })
+  const asked = await topUp(manager, { amount: '30' })
+  expect(asked).toMatchObject({ outcome: 'asked', may: { approve: false, turnDown: true } })
+  expect((await topUp(manager, { amount: '20' })).outcome).toBe('waiting')
+  const approve = (actor: Actor, typed: string) =>
+    approveTopUp({ ctx: { actor }, input: { fundingId: asked.id, code: typed } })
+  await expect(approve(manager, await code())).rejects.toEqual(refused('NOT_ALLOWED'))
+  await expect(approve(owner, '000000')).rejects.toEqual(refused('CODE_WRONG'))
+  expect((await fundingOf(owner, asked.id)).may.approve).toBe(true)
+  await approve(owner, await code())
+  expect(await fundingOf(owner, asked.id)).toMatchObject({ outcome: 'waiting', approvedByName: 'Tendai' })
+  expect((await getTopUpChoices(owner)).room.leftCents).toBe(0n)
+})
+
+test('two managers at once do not both find the last of the day’s room', async () => {
+  await limitTo('30')
+  const other = await openTill('HRE-01', 'Nyasha', 'manager')
+  const both = await Promise.all([topUp(manager, { amount: '20' }), topUp(other, { amount: '20' })])
+  expect(both.map(({ outcome }) => outcome).sort()).toEqual(['asked', 'waiting'])
+})
+
+test('an owner above the limit types the code, and each code is good once', async () => {
+  await limitTo('1')
+  await expect(topUp(owner, { amount: '500' })).rejects.toEqual(refused('TOP_UP_CODE'))
+  await expect(topUp(owner, { amount: '500', code: '123456' })).rejects.toEqual(refused('CODE_WRONG'))
+  const used = await code()
+  expect(await topUp(owner, { amount: '500', code: used })).toMatchObject({ outcome: 'waiting' })
+  await expect(topUp(owner, { amount: '500', code: used })).rejects.toEqual(refused('CODE_WRONG'))
+  const withoutAuthenticator = await openTill('HRE-01', 'Chipo', 'owner')
+  await expect(topUp(withoutAuthenticator, { amount: '500', code: '123456' })).rejects.toEqual(
+    refused('SECOND_STEP_MISSING'),
+  )
+})
+
+test('one that waits can be taken back by whoever asked, or turned down by the owner, and is then never sent', async () => {
+  await limitTo('1')
+  const asked = await topUp(manager)
+  const other = await openTill('HRE-01', 'Nyasha', 'manager')
+  const input = { fundingId: asked.id }
+  await turnDownTopUp({ ctx: { actor: other }, input })
+  expect((await fundingOf(manager, asked.id)).outcome).toBe('asked')
+  await turnDownTopUp({ ctx: { actor: manager }, input })
+  expect((await fundingOf(manager, asked.id)).outcome).toBe('not_made')
+  await approveTopUp({ ctx: { actor: owner }, input: { ...input, code: await code() } })
+  expect((await fundingOf(manager, asked.id)).outcome).toBe('not_made')
+})
+
+test('cashiers and supervisors neither top up nor see it; the limit is the owner’s with a code', async () => {
+  const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
+  for (const actor of [shop.actor, supervisor]) {
+    await expect(topUp(actor)).rejects.toEqual(refused('NOT_ALLOWED'))
+    await expect(listFundings(actor, {})).rejects.toEqual(refused('NOT_ALLOWED'))
+    await expect(getPartnerCode(actor)).rejects.toEqual(refused('NOT_ALLOWED'))
+    await expect(getTopUpChoices(actor)).rejects.toEqual(refused('NOT_ALLOWED'))
+  }
+  const limit = (actor: Actor, typed: string) => setDayLimit({ ctx: { actor }, input: { amount: '9', code: typed } })
+  await expect(limit(manager, await code())).rejects.toEqual(refused('NOT_ALLOWED'))
+  await expect(limit(owner, '111111')).rejects.toEqual(refused('CODE_WRONG'))
+})
+
+test.each([
+  [{ method: 'gold' }, 'TOP_UP_METHOD'],
+  [{ phone: '' }, 'TOP_UP_PHONE'],
+  [{ phone: 'abc' }, 'TOP_UP_PHONE'],
+  [{ amount: '' }, 'AMOUNT_EMPTY'],
+  [{ amount: '0' }, 'AMOUNT_ZERO'],
+  [{ amount: '5.001' }, 'AMOUNT_TOO_PRECISE'],
+  [{ amount: '1000000' }, 'AMOUNT_TOO_LARGE'],
+])('%o is refused before anything is kept', async (wanted, problem) => {
+  const before = await db().funding.count()
+  await expect(topUp(manager, wanted)).rejects.toEqual(refused(problem))
+  expect(await db().funding.count()).toBe(before)
+})
+
+test('every page of the list follows from the one before, both ways', async () => {
+  const count = await db().funding.count()
+  const {
+    id: _,
+    intentId,
+    idempotencyKey,
+    reference,
+    upstreamId,
+    refusal,
+    ...like
+  } = await db().funding.findFirstOrThrow({ where: { state: 'not_made' } })
+  await db().funding.createMany({
+    data: Array.from({ length: 60 }, (_, index) => ({
+      ...like,
+      intentId: randomUUID(),
+      idempotencyKey: randomUUID(),
+      reference: `TU-page-${index}`,
+      createdAt: new Date(Date.parse('2026-01-01T00:00:00Z') + Math.floor(index / 3)),
+    })),
+  })
+  const seen: string[] = []
+  let page = await listFundings(manager, {})
+  expect(page.newer).toBeNull()
+  const first = page.rows
+  for (;;) {
+    seen.push(...page.rows.map((row) => row.id))
+    if (page.older === null) break
+    page = await listFundings(manager, { before: page.older })
+  }
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen).toHaveLength(count + 60)
+  while (page.newer !== null) page = await listFundings(manager, { after: page.newer })
+  expect(page.rows).toEqual(first)
+})
+
+test('the partner code for a bank transfer is what the Service says it is', async () => {
+  expect(await getPartnerCode(manager)).toBe('XP-DEMO-0001')
+})
+
+test('a top-up that lifts the balance above zero ends the pause that a reversed, spent collection made', async () => {
+  const standing = () => db().serviceStanding.findUniqueOrThrow({ where: { credential: 'demo' } })
+  const paid = await followNow(shop.actor, await deposit(shop.actor, { phone: '263000000004', amount: '50' }))
+  expect(paid.outcome).toBe('paid')
+  await spendAllElsewhere()
+  await portalOf(shop.simulator.url).advance(130)
+  expect(await watchCollections(credentialNamed('demo'))).toBe(1)
+  await webhook({ type: 'partner.paused', object_id: 'XP-DEMO-0001', reference: null, status: 'paused' })
+  expect(await standing()).toMatchObject({ blockedCode: 'PARTNER_PAUSED' })
+  expect((await standing()).availableCents).toBeLessThan(0n)
+  const small = await topUp(manager, { amount: '1' })
+  expect((await followTopUp(manager, small)).outcome).toBe('credited')
+  expect(await standing()).toMatchObject({ blockedCode: 'PARTNER_PAUSED' })
+  const enough = await topUp(manager, { amount: '100' })
+  expect((await followTopUp(manager, enough)).outcome).toBe('credited')
+  expect(await standing()).toMatchObject({ blockedCode: null })
+  expect((await standing()).availableCents).toBeGreaterThan(0n)
+})
+
+/** Another system on the same key spends the balance, collected money and all, to a few dollars. */
+async function spendAllElsewhere() {
+  const service = serviceFor('demo')
+  const balance = await service.balances()
+  const cents = balance.kind === 'ok' ? balance.data.availableCents : 0n
+  const quoted = await service.createQuote({
+    product: 'econet.airtime',
+    recipient: { phone: '263778555001' },
+    amountCents: cents - 500n,
+  })
+  if (quoted.kind !== 'ok') throw new Error('The Service gave no price')
+  const sold = await service.createTransaction({
+    quoteId: quoted.data.id,
+    reference: 'elsewhere-1',
+    idempotencyKey: randomUUID(),
+  })
+  expect(sold.kind).toBe('ok')
+}
+
+/** A limit that leaves this much of today, whatever earlier tests have sent. */
+async function limitTo(amount: string) {
+  const dollars = Number(amount) + Number(await usedBefore()) / 100
+  await setDayLimit({ ctx: { actor: owner }, input: { amount: dollars.toFixed(2), code: await code() } })
+}
+
+async function usedBefore(): Promise<bigint> {
+  return (await getTopUpChoices(owner)).room.usedCents
+}

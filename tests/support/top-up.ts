@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { confirmSecondStep, startSecondStep } from '@/lib/auth/second-step.ts'
+import { db } from '@/lib/db.ts'
+import { askTopUp, type TopUpInput } from '@/lib/fundings/ask-top-up.ts'
+import type { FundingView } from '@/lib/fundings/model.ts'
+import { getFunding } from '@/lib/fundings/queries.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+
+let wallets = 0
+
+/** A wallet that no other test of the file has asked; its money is there at the first look. */
+const freshWallet = () => `0773${String(400_000 + wallets++)}`
+
+/** What somebody does to top up: the top-up as its page shows it. */
+export async function topUp(actor: Actor, wanted: Partial<TopUpInput> = {}): Promise<FundingView> {
+  const input = {
+    intentId: randomUUID(),
+    method: 'mobile_money',
+    amount: '25',
+    phone: freshWallet(),
+    code: '',
+    ...wanted,
+  }
+  const { fundingId } = await askTopUp({ ctx: { actor }, input })
+  return fundingOf(actor, fundingId)
+}
+
+/** A top-up as its page shows it now. */
+export async function fundingOf(actor: Actor, id: string): Promise<FundingView> {
+  const view = await getFunding(actor, id)
+  if (!view) throw new Error(`No top-up ${id}`)
+  return view
+}
+
+/** Makes a top-up due and follows it, as if its wait were over. */
+export async function followTopUp(actor: Actor, { id }: { id: string }): Promise<FundingView> {
+  await db().$executeRaw`
+    update "Funding" set "nextCheckAt" = now() - interval '1 second', "leaseUntil" = null, "postingUntil" = null
+    where id = ${id}::uuid`
+  await sweep()
+  return fundingOf(actor, id)
+}
+
+/** Makes a top-up older than it is. */
+export async function ageTopUp(id: string, minutes: number): Promise<void> {
+  await db().$executeRaw`
+    update "Funding" set "sentAt" = "sentAt" - ${minutes} * interval '1 minute',
+      "createdAt" = "createdAt" - ${minutes} * interval '1 minute'
+    where id = ${id}::uuid`
+}
+
+/** The net of a top-up's postings by account, in cents. */
+export async function bookedForTopUp(id: string): Promise<Record<string, number>> {
+  const rows = await db().journalPosting.groupBy({
+    by: ['account'],
+    where: { entry: { objectKind: 'funding', objectId: id } },
+    _sum: { nativeCents: true },
+  })
+  return Object.fromEntries(rows.map((row) => [row.account, Number(row._sum.nativeCents)]))
+}
+
+/** Kinds of the incidents raised about a top-up. */
+export async function incidentsOfTopUp(fundingId: string): Promise<string[]> {
+  const rows = await db().incident.findMany({ where: { fundingId }, orderBy: { id: 'asc' } })
+  return rows.map((row) => row.kind)
+}
+
+/** Gives somebody an authenticator and returns how to read its newest code, each as if it were the next half minute's. */
+export async function giveAuthenticator(actor: Actor): Promise<() => Promise<string>> {
+  const { secret } = await startSecondStep({ ctx: { actor } })
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), period: 30 })
+  await confirmSecondStep({ ctx: { actor }, input: { code: totp.generate() } })
+  return async () => {
+    await db().secondStep.updateMany({ where: { staffId: actor.staffId }, data: { lastStep: 0n } })
+    return totp.generate()
+  }
+}
