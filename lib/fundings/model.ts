@@ -2,8 +2,7 @@ import type { Cents } from '@/lib/shared/money.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
 
 /** Ours, since the API document names no states of a funding (service-api, Funding). `asked` waits for the owner. */
-export const FUNDING_STATES = ['asked', 'sending', 'pending', 'completed', 'failed', 'not_made'] as const
-export type FundingState = (typeof FUNDING_STATES)[number]
+export type FundingState = 'asked' | 'sending' | 'pending' | 'completed' | 'failed' | 'not_made'
 
 /**
  * The only legal moves. What we gave up, or the Service called failed, may still be credited: the Service is right about
@@ -91,8 +90,3 @@ export type FundingView = Omit<FundingRow, 'place'> & {
 
 /** Where a page of the list begins: below or above a top-up, named by its time and id. */
 export type FundingPlace = { before?: string; after?: string }
-
-/** What a form of the pages shows again after a refusal. */
-export type FormState = { problem: Problem | null; typed: Record<string, string> }
-export type StateAction = (before: FormState, form: FormData) => Promise<FormState>
-export const EMPTY_FORM: FormState = { problem: null, typed: {} }

@@ -15,6 +15,11 @@ import { listCurrencies } from '@/lib/currencies/list-currencies.ts'
 import { setCurrency } from '@/lib/currencies/set-currency.ts'
 import { setRate } from '@/lib/currencies/set-rate.ts'
 import { db } from '@/lib/db.ts'
+import { approveTopUp } from '@/lib/fundings/approve-top-up.ts'
+import { askTopUp } from '@/lib/fundings/ask-top-up.ts'
+import { giveUpTopUp, turnDownTopUp } from '@/lib/fundings/end-top-up.ts'
+import { getPartnerCode, getTopUpChoices, listFundings } from '@/lib/fundings/queries.ts'
+import { setDayLimit } from '@/lib/fundings/set-day-limit.ts'
 import { listReversals } from '@/lib/reversals/queries.ts'
 import { settleReversal } from '@/lib/reversals/settle-reversal.ts'
 import { checkSetUp, listKeys } from '@/lib/set-up/check-set-up.ts'
@@ -57,6 +62,7 @@ const person = (branch = 'HRE-01') => ({
   branches: [branch],
   locale: 'en' as const,
 })
+const noTopUp = () => ({ fundingId: randomUUID() })
 const id = () => ({ staffId: shop.actor.staffId })
 
 /** Every verb and query of the office; whoever is not named is refused before anything is read or written. */
@@ -166,6 +172,27 @@ const ACTIONS: Action[] = [
     name: 'type in a key’s end',
     roles: OWNERS,
     act: (actor) => setKeyExpiry({ ctx: { actor }, input: { credential: 'demo', endsOn: '' } }),
+  },
+  { name: 'see top-ups', roles: MANAGERS, act: (actor) => listFundings(actor, {}) },
+  { name: 'see what can be topped up', roles: MANAGERS, act: (actor) => getTopUpChoices(actor) },
+  { name: 'see the partner code', roles: MANAGERS, act: (actor) => getPartnerCode(actor) },
+  {
+    name: 'ask for a top-up',
+    roles: MANAGERS,
+    act: (actor) =>
+      askTopUp({ ctx: { actor }, input: { intentId: randomUUID(), method: '', amount: '', phone: '', code: '' } }),
+  },
+  { name: 'turn a top-up down', roles: MANAGERS, act: (actor) => turnDownTopUp({ ctx: { actor }, input: noTopUp() }) },
+  { name: 'give a top-up up', roles: MANAGERS, act: (actor) => giveUpTopUp({ ctx: { actor }, input: noTopUp() }) },
+  {
+    name: 'let a top-up go',
+    roles: OWNERS,
+    act: (actor) => approveTopUp({ ctx: { actor }, input: { ...noTopUp(), code: '' } }),
+  },
+  {
+    name: 'set the limit of top-ups',
+    roles: OWNERS,
+    act: (actor) => setDayLimit({ ctx: { actor }, input: { amount: '1', code: '' } }),
   },
 ]
 

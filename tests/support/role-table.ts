@@ -41,6 +41,10 @@ export const WHO_MAY: Readonly<Record<Permission, readonly Role[]>> = {
   'reversal:settle': MANAGERS,
   'webhook:manage': OWNERS,
   'set-up:manage': OWNERS,
+  'top-up:create': MANAGERS,
+  'top-up:approve': OWNERS,
+  'alert:read': SUPERVISORS,
+  'alert:manage': OWNERS,
 }
 
 /** Every page that somebody signed in may ask for, and for whom there is one; the office's menu shows those of the rest. */
