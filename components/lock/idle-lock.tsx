@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { pauseLive, resumeLive } from '../live/live-stream.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './lock.module.css'
@@ -9,13 +9,13 @@ import { offerLock } from './lock-till.ts'
 import { SecretField } from './secret-field.tsx'
 import { openTillChannel, type TillNews, useIdle } from './use-idle.ts'
 
-type Props = { name: string; byPin: boolean; afterMinutes: number }
+type Props = { name: string; byPin: boolean; afterMinutes: number; mark?: ReactNode }
 
 /**
  * Covers the screen when no hand was on the till for its minutes, or at once when asked, and locks the session behind
  * it. What was typed stays under the cover, and a sale under way goes on. The same person's PIN takes it off.
  */
-export function IdleLock({ name, byPin, afterMinutes }: Props) {
+export function IdleLock({ name, byPin, afterMinutes, mark }: Props) {
   const t = useTranslations('lock')
   const cover = useRef<HTMLDialogElement>(null)
   const [locked, setLocked] = useState(false)
@@ -81,6 +81,7 @@ export function IdleLock({ name, byPin, afterMinutes }: Props) {
     >
       {locked && (
         <form className={styles.box} onSubmit={unlock} data-works-offline>
+          {mark}
           <h1 className={styles.title}>{t('title')}</h1>
           <p className={styles.lead}>{t('lead', { name })}</p>
           <SecretField

@@ -13,6 +13,7 @@ import { HazardStripe } from './hazard-stripe.tsx'
 import { Hotkeys } from './hotkeys.tsx'
 import { KeyBar } from './key-bar.tsx'
 import { StoppedBanner } from './stopped-banner.tsx'
+import { TestMark } from './test-mark.tsx'
 import { type Place, TopBar } from './top-bar.tsx'
 
 type Props = {
@@ -55,7 +56,12 @@ export function CounterShell({ place, standing, recent, keys, lock, chooseLocale
           <LineGuard />
         </ClientMessages>
         <ClientMessages namespaces={['lock', 'pad']}>
-          <IdleLock name={place.staff.name} byPin={lock.byPin} afterMinutes={lock.afterMinutes} />
+          <IdleLock
+            name={place.staff.name}
+            byPin={lock.byPin}
+            afterMinutes={lock.afterMinutes}
+            mark={place.environment === 'test' && <TestMark />}
+          />
         </ClientMessages>
       </div>
     </KeyMapProvider>

@@ -51,11 +51,9 @@ export function TopBar({ place, standing, recent, chooseLocale, signOut, lockNow
       )}
       {environment === 'test' && <TestMark />}
       <span className={styles.gap} />
-      <div className={styles.wide}>
-        <ClientMessages namespaces={['keys', 'palette']}>
-          <Palette recent={recent} />
-        </ClientMessages>
-      </div>
+      <ClientMessages namespaces={['keys', 'palette']}>
+        <Palette recent={recent} />
+      </ClientMessages>
       <ClientMessages namespaces={['live']}>
         <Heard />
         <span className={styles.wide}>

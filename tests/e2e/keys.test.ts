@@ -92,6 +92,7 @@ test('a scan goes into the field of the screen, presses nothing, and does not le
 
 test('the palette finds pages and sells to a typed number, which gets into no address', async ({ till }) => {
   await till.goto('/waiting')
+  await expect(till.getByText(/^heard \d+ s ago/)).toBeVisible()
   await till.keyboard.press('/')
   const palette = till.getByRole('combobox', { name: 'Go to a page, a customer or a number' })
   await expect(palette).toBeFocused()
