@@ -20,19 +20,18 @@ const ENTRIES: readonly PageCommand[] = [
   'shift',
 ]
 
-/** A phone has room for five; where there are more, four and a way to the others. */
-const PHONE_PLACES = 5
+/** A phone has room for these and a way to the others. */
+const ON_PHONE: readonly PageCommand[] = ['airtime', 'bundles', 'electricity', 'collect']
 
 /** The counter's menu: on a screen with keys the reminder of them, on a phone the tab bar. */
 export function KeyBar({ recent }: { recent: RecentSales }) {
   const t = useTranslations('keys')
   const { waiting } = useLiveRecentSales(recent)
-  const first = ENTRIES.length > PHONE_PLACES ? PHONE_PLACES - 1 : PHONE_PLACES
-  const others = ENTRIES.slice(first)
+  const others = ENTRIES.filter((name) => !ON_PHONE.includes(name))
   return (
     <nav className={styles.bar} aria-label={t('label')}>
-      {ENTRIES.map((name, index) => (
-        <Entry key={name} name={name} waiting={waiting} wide={index >= first} />
+      {ENTRIES.map((name) => (
+        <Entry key={name} name={name} waiting={waiting} wide={others.includes(name)} />
       ))}
       {others.length > 0 && (
         <details className={styles.more} data-menu>
