@@ -11,6 +11,7 @@ import { OutcomeFrame } from './outcome-frame.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { PrintForm } from './print-form.tsx'
 import { ReturnForm } from './return-form.tsx'
+import { TenderTold } from './tender-told.tsx'
 import { worstOutcome } from './worst-outcome.ts'
 
 type Props = Omit<OutcomeProps, 'sale'> & { items: SaleView[] }
@@ -59,12 +60,16 @@ export function BasketOutcome({ items, ...props }: Props) {
 /** "You took $30.00. Give $2.90 change and $20.00 back": all that has to change hands, in one breath. */
 function Money({ ticket, open }: { ticket: Props['ticket']; open: SaleView[] }) {
   const t = useTranslations('outcome')
-  const { received, change, hasChange } = moneyTexts(ticket)
+  const { phone } = moneyTexts(ticket)
   const kept = open.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
+  const free = formatUsd(ticket.freeCents)
   const parts = [
-    hasChange ? t('giveChange', { received, change }) : t('noChange', { received }),
-    ...(ticket.freeCents > 0n ? [t('alsoReturn', { sum: formatUsd(ticket.freeCents) })] : []),
+    ...(ticket.freeCents > 0n ? [phone ? t('keptForCustomer', { price: free }) : t('alsoReturn', { sum: free })] : []),
     ...(kept > 0n ? [t('alsoKeep', { sum: formatUsd(kept) })] : []),
   ]
-  return <>{parts.join(' ')}</>
+  return (
+    <>
+      <TenderTold ticket={ticket} /> {parts.join(' ')}
+    </>
+  )
 }

@@ -4,7 +4,6 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { HiddenCode } from './hidden-code.tsx'
-import { moneyTexts } from './money-texts.ts'
 import { NextCustomer } from './next-customer.tsx'
 import styles from './outcome.module.css'
 import { OutcomeFrame } from './outcome-frame.tsx'
@@ -12,14 +11,13 @@ import type { OutcomeProps } from './outcome-props.ts'
 import { PrintForm } from './print-form.tsx'
 import { ReadOutLink } from './read-out-link.tsx'
 import { showRecipient } from './show-recipient.ts'
+import { TenderTold } from './tender-told.tsx'
 import { TokenPanel } from './token-panel.tsx'
 
 /** It is there: a token to hand over, or airtime that is on the phone already. */
 export function Delivered({ ticket, sale, actions }: OutcomeProps) {
   const t = useTranslations('outcome')
   const voucher = useTranslations('voucher')
-  const { received, change, hasChange } = moneyTexts(ticket)
-  const money = hasChange ? t('giveChange', { received, change }) : t('noChange', { received })
   const { token, pin } = sale
   const hasCode = token !== null || pin !== null
   const next = `/sell/${sale.kind}`
@@ -28,7 +26,7 @@ export function Delivered({ ticket, sale, actions }: OutcomeProps) {
       outcome="delivered"
       word={token !== null ? t('tokenReady') : pin !== null ? voucher('ready') : undefined}
       after={sale.settledAt && tookText(t, sale.settledAt, sale.claimedAt)}
-      money={money}
+      money={<TenderTold ticket={ticket} />}
       actions={
         <ClientMessages namespaces={['next', 'print']}>
           <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} first={hasCode} />

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Outcome } from '@/lib/sales/model.ts'
+import type { Problem } from '@/lib/shared/problem.ts'
 import type { SaleView } from '@/lib/tickets/model.ts'
 import { Desk } from '../ui/desk.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
@@ -18,15 +19,15 @@ import { worstOutcome } from './worst-outcome.ts'
 type Props = Omit<OutcomeProps, 'sale'> & {
   partnerName: string
   tray: ReactNode
-  /** Its form came back from the past: somebody may think that they have just sold something else. */
-  soldBefore: boolean
+  /** Why what was just pressed changed nothing. */
+  told: Problem | null
 }
 
 /** Without a script a page that waits loads itself again this often; one that is final stays as it is. */
 const RELOAD_SECONDS: Partial<Record<Outcome, number>> = { sending: 4, unknown: 10, waiting: 10 }
 
 /** A ticket after its money was taken: what became of each item, and its slip. */
-export function OutcomeTicket({ partnerName, tray, soldBefore, ...rest }: Props) {
+export function OutcomeTicket({ partnerName, tray, told, ...rest }: Props) {
   const t = useTranslations('states')
   const items = itemsOf(rest.ticket)
   const outcome = worstOutcome(items)
@@ -43,9 +44,9 @@ export function OutcomeTicket({ partnerName, tray, soldBefore, ...rest }: Props)
         {t(outcome)}
       </p>
       <KeepsItselfNew ticket={rest.ticket} everySeconds={RELOAD_SECONDS[outcome] ?? null} />
-      {soldBefore && (
+      {told && (
         <div className={styles.before}>
-          <ProblemNote problem={{ code: 'SOLD_BEFORE' }} />
+          <ProblemNote problem={told} />
         </div>
       )}
       <Told items={items} {...rest} />

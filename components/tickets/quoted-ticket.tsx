@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { TypedCash } from '@/lib/currencies/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
+import type { Problem } from '@/lib/shared/problem.ts'
 import { secondsUntil } from '@/lib/shared/time.ts'
 import type { SaleView, TicketView } from '@/lib/tickets/model.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -35,12 +36,14 @@ type Props = {
   typed: TypedCash | null
   /** Likewise that the customers' names were confirmed. */
   confirmed: boolean
+  /** Why what was just pressed changed nothing. */
+  told: Problem | null
   tray: ReactNode
   verbs: Verbs
 }
 
 /** Prices are held: check what and to whom, add to it, take the cash, sell. */
-export function QuotedTicket({ ticket, items, partnerName, now, typed, confirmed, tray, verbs }: Props) {
+export function QuotedTicket({ ticket, items, partnerName, now, typed, confirmed, told, tray, verbs }: Props) {
   const shell = useTranslations('shell')
   const locale = useLocale()
   const [first] = items
@@ -61,7 +64,7 @@ export function QuotedTicket({ ticket, items, partnerName, now, typed, confirmed
         confirmed={confirmed}
         problem={problem}
         head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }), locale)}
-        heading={<Heading ticket={ticket} items={items} verbs={verbs} />}
+        heading={<Heading ticket={ticket} items={items} told={told} verbs={verbs} />}
         lines={<Lines items={items} />}
         tray={tray}
         sell={verbs.sell}
@@ -102,11 +105,11 @@ function Lines({ items }: Pick<Props, 'items'>) {
   ))
 }
 
-function Heading({ ticket, items, verbs }: Pick<Props, 'ticket' | 'items' | 'verbs'>) {
+function Heading({ ticket, items, told, verbs }: Pick<Props, 'ticket' | 'items' | 'told' | 'verbs'>) {
   const t = useTranslations('tender')
   const collect = useTranslations('collect')
   const [first, ...others] = items
-  const { problem } = first
+  const problem = told ?? first.problem
   return (
     <div>
       <div className={styles.head}>

@@ -1,15 +1,21 @@
 import { useTranslations } from 'next-intl'
 import { formatUsd } from '@/lib/shared/money.ts'
 import type { TicketView } from '@/lib/tickets/model.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { moneyTexts } from './money-texts.ts'
 import styles from './return-form.module.css'
 
 type Props = { ticket: TicketView; intent: string; action: FormAction }
 
-/** The cashier says that the money which no item needs is back in the customer's hand, and in which currency. */
+/**
+ * The cashier says that the money which no item needs is back in the customer's hand, and in which currency. What came by
+ * phone goes back at the Paid, not delivered desk alone.
+ */
 export function ReturnForm({ ticket, intent, action }: Props) {
   const t = useTranslations('outcome')
+  if (moneyTexts(ticket).phone) return <ButtonLink href="/paid">{t('toPaidDesk')}</ButtonLink>
   const paidIn = ticket.tenders
     .filter(({ receivedCents, changeCents }) => receivedCents > changeCents)
     .map(({ currency }) => currency)

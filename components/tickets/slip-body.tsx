@@ -29,6 +29,13 @@ export function SlipBody({ ticket }: { ticket: TicketView }) {
           </SlipLine>
         </div>
       ))}
+      {ticket.collections
+        .filter(({ state }) => state === 'completed')
+        .map(({ id, methodLabel, creditCents, amountCents }) => (
+          <SlipLine key={id} label={methodLabel} quiet>
+            {formatUsd(creditCents ?? amountCents)}
+          </SlipLine>
+        ))}
       {ticket.returns.map(({ id, currency, nativeCents: cents }) => (
         <SlipLine key={id} label={t('givenBack')} quiet>
           {formatMoney({ cents, currency })}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { Outcome } from '@/lib/sales/model.ts'
-import { formatMoney } from '@/lib/shared/money.ts'
+import { formatMoney, formatUsd } from '@/lib/shared/money.ts'
 import { harareClock } from '@/lib/shared/time.ts'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
@@ -19,7 +19,7 @@ export function Undone({ ticket, sale, intent, actions, outcome }: Props) {
   const t = useTranslations('outcome')
   const last = ticket.returns.at(-1) ?? null
   const settled = ticket.freeCents === 0n
-  const { price } = moneyTexts(ticket)
+  const { price, phone } = moneyTexts(ticket)
   const why = sale.failureCode ? { code: sale.failureCode } : sale.refusal
   return (
     <OutcomeFrame
@@ -31,7 +31,9 @@ export function Undone({ ticket, sale, intent, actions, outcome }: Props) {
               price: formatMoney({ cents: last.nativeCents, currency: last.currency }),
               at: harareClock(last.at).slice(0, 5),
             })
-          : t(`${outcome}Money`, { price })
+          : phone
+            ? t('keptForCustomer', { price: formatUsd(ticket.freeCents) })
+            : t(`${outcome}Money`, { price })
       }
       actions={
         <ClientMessages namespaces={['next']}>
@@ -40,7 +42,7 @@ export function Undone({ ticket, sale, intent, actions, outcome }: Props) {
           <NextCustomer href={`/sell/${sale.kind}`} onEnter={settled} />
         </ClientMessages>
       }
-      note={settled ? null : t(`${outcome}Note`)}
+      note={settled ? null : phone ? t('keptNote') : t(`${outcome}Note`)}
     >
       <p className={styles.text}>{t(`${outcome}Text`)}</p>
       {why && outcome !== 'reversed' && <ProblemNote problem={why} />}

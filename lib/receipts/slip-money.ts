@@ -18,6 +18,7 @@ export function paidRows(ticket: TicketView, words: Words): SlipRow[] {
       label: words('receipt.cashReceived'),
       value: formatMoney({ cents, currency }),
     })),
+    ...collectedRows(ticket),
     ...changes.map(({ currency, changeCents: cents }) => ({
       label: words('slip.change'),
       value: formatMoney({ cents, currency }),
@@ -27,6 +28,17 @@ export function paidRows(ticket: TicketView, words: Words): SlipRow[] {
       value: formatMoney({ cents, currency }),
     })),
   ]
+}
+
+/** What came by phone, and in what the customer was charged where that is not USD. */
+function collectedRows({ collections }: TicketView): SlipRow[] {
+  const paid = collections.filter(({ state }) => state === 'completed')
+  return paid.flatMap(({ methodLabel, currency, chargeCents, creditCents, amountCents }) => [
+    { label: methodLabel, value: formatUsd(creditCents ?? amountCents) },
+    ...(currency !== 'USD' && chargeCents !== null
+      ? [{ label: currency, value: formatMoney({ cents: chargeCents, currency }) }]
+      : []),
+  ])
 }
 
 /** Face value, fee and our charge. A face in another currency is sold at our own price, of which fee is no part. */

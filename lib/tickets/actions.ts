@@ -6,6 +6,7 @@ import { requireActor } from '../auth/current-actor.ts'
 import { readForm, requireOwnOrigin } from '../auth/posted-form.ts'
 import { cashField } from '../currencies/model.ts'
 import { SALE_KINDS } from '../sales/model.ts'
+import { DomainError } from '../shared/problem.ts'
 import type { Ctx } from '../staff/authorise.ts'
 import { askNow as askNowVerb } from './ask-now.ts'
 import { readCashForm } from './cash-form.ts'
@@ -75,14 +76,21 @@ export async function requoteTicket(form: FormData): Promise<void> {
 export async function addItem(form: FormData): Promise<void> {
   const ctx = await ctxOfForm()
   const input = readForm(AddForm, form)
-  redirect(`/tickets/${input.ticketId}?edit=${await addVerb({ ctx, input })}`)
+  let saleId = ''
+  await told(input.ticketId, async () => {
+    saleId = await addVerb({ ctx, input })
+  })
+  redirect(`/tickets/${input.ticketId}?edit=${saleId}`)
 }
 
 /** Takes an item off the ticket; after the last one a new sale begins. */
 export async function removeItem(form: FormData): Promise<void> {
   const ctx = await ctxOfForm()
   const input = readForm(ItemForm, form)
-  const left = await removeVerb({ ctx, input })
+  let left = 1
+  await told(input.ticketId, async () => {
+    left = await removeVerb({ ctx, input })
+  })
   if (left === 0) redirect('/sell/airtime')
   open(input.ticketId)
 }
@@ -99,7 +107,7 @@ export async function sellTicket(form: FormData): Promise<void> {
 export async function returnMoney(form: FormData): Promise<void> {
   const ctx = await ctxOfForm()
   const input = readForm(ReturnForm, form)
-  await returnVerb({ ctx, input })
+  await told(input.ticketId, () => returnVerb({ ctx, input }))
   open(input.ticketId)
 }
 
@@ -108,7 +116,7 @@ export async function changeAsAirtime(form: FormData): Promise<void> {
   const ctx = await ctxOfForm()
   const { ticketId } = readForm(TicketForm, form)
   const cash = readCashForm(form)
-  await changeVerb({ ctx, input: { ticketId, cash } })
+  await told(ticketId, () => changeVerb({ ctx, input: { ticketId, cash } }))
   const typed = new URLSearchParams(cash.amounts.map(({ currency, text: sum }) => [cashField(currency), sum]))
   redirect(`/tickets/${ticketId}?${typed}`)
 }
@@ -117,7 +125,7 @@ export async function changeAsAirtime(form: FormData): Promise<void> {
 export async function sellAgain(form: FormData): Promise<void> {
   const ctx = await ctxOfForm()
   const input = readForm(SellAgainForm, form)
-  await sellAgainVerb({ ctx, input })
+  await told(input.ticketId, () => sellAgainVerb({ ctx, input }))
   open(input.ticketId)
 }
 
@@ -151,6 +159,16 @@ async function ctxOfForm(): Promise<Ctx> {
 /** A form that came back after its ticket was sold shows that ticket, and says that nothing new was sold. */
 function openDraft({ ticketId, soldBefore }: Opened): never {
   redirect(soldBefore ? `/tickets/${ticketId}?before=1` : `/tickets/${ticketId}`)
+}
+
+/** A refusal that hangs on no item is told on the ticket's page, which stays as it was. */
+async function told(ticketId: string, verb: () => Promise<unknown>): Promise<void> {
+  try {
+    await verb()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    redirect(`/tickets/${ticketId}?problem=${error.problem.code}`)
+  }
 }
 
 function open(ticketId: string): never {

@@ -40,7 +40,6 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
     if (!ticket || ticket.worksAt !== till.id || ticket.tenderedAt || ticket.sales.length === 0)
       return { kind: 'taken' }
     const priceCents = await agreePrice(tx, ticket, input)
-    await refuseOverCap(tx, ctx.actor, priceCents)
     const { rows } = readCash(priceCents, input.cash, ticket.rates)
     await refuseTwins(tx, ticket.sales, input.reason)
     const { number, shiftId } = await acceptTender(tx, ctx, { ticket, priceCents })
@@ -93,10 +92,11 @@ type Accepting = { ticket: LockedTicket; priceCents: Cents }
 
 /**
  * A first tender is accepted: the ticket gets its number and shift, and its items and prices stand. Returns the number
- * as printed.
+ * as printed. Refuses over a cap of the branch.
  */
 export async function acceptTender(tx: Tx, ctx: Ctx, { ticket, priceCents }: Accepting) {
   const till = requireTill(ctx.actor)
+  await refuseOverCap(tx, ctx.actor, priceCents)
   const shiftId = await shiftForSale(tx, ctx.actor, till)
   const { lastTicketNumber: number } = await tx.till.update({
     where: { id: till.id },

@@ -12,6 +12,7 @@ import { askNow as askAboutPayment, confirmCode, giveUp } from '@/lib/collection
 import { env } from '@/lib/env.ts'
 import { countPrint } from '@/lib/receipts/actions.ts'
 import { revealCode } from '@/lib/sales/actions.ts'
+import type { Problem } from '@/lib/shared/problem.ts'
 import { PERMISSIONS } from '@/lib/staff/model.ts'
 import {
   addItem,
@@ -51,7 +52,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
   }
   if (ticket.tenderedAt) {
     const actions = { returnMoney, askNow, countPrint, sellAgain, sellHeld, revealCode }
-    return <OutcomeTicket {...common} {...{ actions }} intent={randomUUID()} soldBefore={asked.before === '1'} />
+    return <OutcomeTicket {...common} {...{ actions }} intent={randomUUID()} told={toldIn(asked)} />
   }
   const items = itemsOf(ticket)
   const edited = asked.edit === undefined ? null : (ticket.sales.find(({ id }) => id === asked.edit) ?? ticket.sale)
@@ -66,6 +67,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
       items={[first, ...others]}
       typed={typedIn(asked)}
       confirmed={asked.confirmed === 'on'}
+      told={toldIn(asked)}
     />
   )
 }
@@ -75,6 +77,12 @@ function ItemDesk({ sale }: { sale: SaleView }) {
   const { kind, typedRecipient, typedAmount, typedProduct, intentId } = sale
   const problem = readyToSell(sale) ? null : sale.problem
   return <SellDesk {...{ kind, typedRecipient, typedAmount, typedProduct, problem, intentId }} />
+}
+
+/** Why what was just pressed changed nothing: a code in the address. A form that came back from the past sold nothing new. */
+function toldIn({ before, problem }: Record<string, string | string[] | undefined>): Problem | null {
+  if (before === '1') return { code: 'SOLD_BEFORE' }
+  return typeof problem === 'string' ? { code: problem } : null
 }
 
 /** Cash in the address, where no script works out the change. */
