@@ -8,6 +8,7 @@ export type OfficeLink = { name: keyof typeof messages.office.links; href: strin
 const OFFICE_LINKS: readonly OfficeLink[] = [
   { name: 'now', href: '/now', permission: 'branch:read-live' },
   { name: 'statement', href: '/statement', permission: 'statement:read' },
+  { name: 'dayClose', href: '/day-close', permission: 'day:close' },
   { name: 'reversals', href: '/reversals', permission: 'reversal:settle' },
   { name: 'branches', href: '/branches', permission: 'branch:read' },
   { name: 'tills', href: '/tills', permission: 'till:enrol' },

@@ -16,7 +16,7 @@ test('a cashier finds neither the way into the office nor its pages', async ({ t
   await till.locator('summary', { hasText: 'Rudo' }).click()
   await expect(till.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await expect(till.getByRole('link', { name: 'Office' })).toHaveCount(0)
-  for (const address of ['/office', '/now', '/statement']) {
+  for (const address of ['/office', '/now', '/statement', '/day-close']) {
     await till.goto(address)
     await expect(till.getByLabel("Customer's number")).toBeVisible()
   }
@@ -56,7 +56,7 @@ for (const viewport of [
   test(`the office fits ${viewport.width} pixels and is accessible`, async ({ browser, stack, signIn }) => {
     const context = await browser.newContext({ viewport, baseURL: stack.webUrl })
     const page = await signIn(context, 'Farai')
-    for (const address of ['/now', '/statement', '/statement/print']) {
+    for (const address of ['/now', '/statement', '/statement/print', '/day-close']) {
       await page.goto(address)
       await expectToFit(page)
     }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
@@ -6,6 +5,7 @@ import { sweep } from '@/lib/jobs/sweep.ts'
 import { fillLedger } from './ledger.ts'
 import { portalOf } from './portal.ts'
 import { AIRTIME, makeDue, sellNow } from './sell.ts'
+import { sellElsewhere } from './sell-elsewhere.ts'
 import { openShop, openTill } from './shop.ts'
 
 /** What became of the rows of one sale, oldest first. */
@@ -107,20 +107,4 @@ async function expectBooksLikeStatement(): Promise<void> {
   const newest = await db().statementEntry.findFirstOrThrow({ orderBy: { position: 'desc' } })
   expect(booked._sum.nativeCents).toBe(newest.balanceAfterCents)
   expect(await db().statementEntry.count({ where: { match: 'open' } })).toBe(0)
-}
-
-/** Another system of the partner buys 3.00 of airtime with the same key. */
-async function sellElsewhere(baseUrl: string): Promise<void> {
-  const post = async (path: string, body: unknown) => {
-    const headers = {
-      authorization: 'Bearer service_test_demo_all_abilities',
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-    }
-    const response = await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return (await response.json()) as { data: { id: string } }
-  }
-  const recipient = { phone: '263771234567' }
-  const quote = await post('/quotes', { product: 'econet.airtime', recipient, amount: '3.00' })
-  await post('/transactions', { quote_id: quote.data.id, reference: `elsewhere-${randomUUID()}` })
 }

@@ -1,0 +1,37 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { DayBooks } from '@/components/day-close/day-books.tsx'
+import { DayDifferences } from '@/components/day-close/day-differences.tsx'
+import { DayLinks } from '@/components/day-close/day-links.tsx'
+import { DaySigning } from '@/components/day-close/day-signing.tsx'
+import { KeepsPageNew } from '@/components/office/keeps-page-new.tsx'
+import { OfficePage } from '@/components/office/office-page.tsx'
+import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { signDay } from '@/lib/day-close/actions.ts'
+import { dayToClose, getDay, listDays } from '@/lib/day-close/queries.ts'
+import { startOfDay } from '@/lib/shared/time.ts'
+
+type Search = { day?: string; problem?: string }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('dayClose')
+  return { title: t('title') }
+}
+
+/** One day in three books: where they differ, why, and the signature that ends it. */
+export default async function DayClosePage({ searchParams }: { searchParams: Promise<Search> }) {
+  const actor = await requirePermission('day:close')
+  const t = await getTranslations('dayClose')
+  const { day: asked = '', problem } = await searchParams
+  const day = startOfDay(asked) ? asked : await dayToClose()
+  const [view, days] = await Promise.all([getDay(actor, day), listDays(actor)])
+  return (
+    <OfficePage title={t('titleOf', { day })} lead={t('lead')}>
+      {!view.signed && <KeepsPageNew topics={['statement']} />}
+      <DayLinks days={days} chosen={day} />
+      <DayBooks view={view} />
+      <DayDifferences differences={view.differences} />
+      <DaySigning view={view} problem={problem ? { code: problem } : null} sign={signDay} />
+    </OfficePage>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl'
+import type { DayView } from '@/lib/day-close/model.ts'
+import { formatUsd } from '@/lib/shared/money.ts'
+import styles from './day-close.module.css'
+
+/** What each of the three books says of the day, side by side. */
+export function DayBooks({ view }: { view: DayView }) {
+  const t = useTranslations('dayClose')
+  const { showsSums, statementCents, booksCents, statementRows, booksEntries, countedShifts } = view
+  const agrees = statementCents === booksCents
+  if (!showsSums) return null
+  return (
+    <div className={styles.books}>
+      <Book title={t('statement')} figure={signed(statementCents)} note={t('rows', { count: statementRows })} />
+      <Book title={t('books')} figure={signed(booksCents)} note={t('entries', { count: booksEntries })} />
+      <Book
+        title={t('apart')}
+        figure={signed(String(BigInt(statementCents) - BigInt(booksCents)))}
+        note={t(agrees ? 'agree' : 'differ')}
+      />
+      <Book title={t('drawers')} figure={String(countedShifts)} note={t('counted', { count: countedShifts })} />
+    </div>
+  )
+}
+
+function Book({ title, figure, note }: { title: string; figure: string; note: string }) {
+  return (
+    <section className={styles.book}>
+      <h2 className={styles.question}>{title}</h2>
+      <p className={styles.figure}>{figure}</p>
+      <p className={styles.note}>{note}</p>
+    </section>
+  )
+}
+
+function signed(cents: string): string {
+  return formatUsd(BigInt(cents))
+}

@@ -1,0 +1,71 @@
+import { useTranslations } from 'next-intl'
+import type { DayDifference } from '@/lib/day-close/model.ts'
+import { formatMoney } from '@/lib/shared/money.ts'
+import { harareStamp } from '@/lib/shared/time.ts'
+import { Panel } from '../office/office-page.tsx'
+import table from '../office/office-table.module.css'
+import styles from './day-close.module.css'
+
+/** Only what differs, each with why and what to do. */
+export function DayDifferences({ differences }: { differences: DayDifference[] }) {
+  const t = useTranslations('dayClose')
+  if (differences.length === 0) return <Panel>{t('none')}</Panel>
+  return (
+    <table className={table.table}>
+      <caption className={styles.caption}>{t('differences', { count: differences.length })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('cause')}</th>
+          <th scope="col">{t('what')}</th>
+          <th scope="col">{t('where')}</th>
+          <th scope="col" className={table.figure}>
+            {t('statement')}
+          </th>
+          <th scope="col" className={table.figure}>
+            {t('books')}
+          </th>
+          <th scope="col">{t('action')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map((difference) => (
+          <Row key={difference.id} difference={difference} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ difference }: { difference: DayDifference }) {
+  const t = useTranslations('dayClose')
+  const { cause, kind, at, branchName, tillNumber, reference, currency, statementCents, booksCents } = difference
+  const known = (text: string): text is 'sale' => t.has(`kinds.${text as 'sale'}`)
+  const money = (cents: string | null) => (cents === null ? '' : formatMoney({ cents: BigInt(cents), currency }))
+  return (
+    <tr>
+      <td>
+        <b className={styles.cause} data-alert={cause === 'unexplained' || undefined}>
+          {t(`causes.${cause}`)}
+        </b>
+      </td>
+      <td data-label={t('what')}>
+        {known(kind) ? t(`kinds.${kind}`) : kind}
+        <small className={table.mark}>{harareStamp(new Date(at))}</small>
+        {reference && <small className={table.mark}>{reference}</small>}
+      </td>
+      <td data-label={t('where')}>
+        {branchName || t('nowhere')}
+        {tillNumber !== null && <small className={table.mark}>{t('till', { number: tillNumber })}</small>}
+      </td>
+      <td className={table.figure} data-label={t('statement')}>
+        {money(statementCents)}
+      </td>
+      <td className={table.figure} data-label={t('books')}>
+        {money(booksCents)}
+      </td>
+      <td className={styles.action} data-label={t('action')}>
+        {t(`actions.${cause}`)}
+      </td>
+    </tr>
+  )
+}

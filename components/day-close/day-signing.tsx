@@ -1,0 +1,48 @@
+import { useTranslations } from 'next-intl'
+import type { DayView } from '@/lib/day-close/model.ts'
+import type { Problem } from '@/lib/shared/problem.ts'
+import { harareStamp } from '@/lib/shared/time.ts'
+import { Panel } from '../office/office-page.tsx'
+import type { FormAction } from '../ui/form-action.ts'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import styles from './day-close.module.css'
+
+type Props = { view: DayView; problem: Problem | null; sign: FormAction }
+
+/** The signature: who gave it, or the form to give it, or what it still waits for. */
+export function DaySigning({ view, problem, sign }: Props) {
+  const t = useTranslations('dayClose')
+  const { day, signed, hindrance, differences } = view
+  if (signed) {
+    return (
+      <Panel title={t('signature')}>
+        <p>
+          <b>{t('signedBy', { name: signed.by, at: harareStamp(signed.at) })}</b>
+        </p>
+        {signed.note && <p>{signed.note}</p>}
+        <p className={styles.note}>{t('frozen')}</p>
+      </Panel>
+    )
+  }
+  const needsNote = differences.some(({ cause }) => cause === 'unexplained')
+  return (
+    <Panel title={t('signature')}>
+      <div role="status">
+        {problem ? <ProblemNote problem={problem} /> : hindrance && <ProblemNote problem={{ code: hindrance }} />}
+      </div>
+      {hindrance === null && (
+        <form action={sign} className={styles.sign}>
+          <input type="hidden" name="day" value={day} />
+          <label className={styles.field}>
+            <span className={styles.question}>{t(needsNote ? 'noteNeeded' : 'note')}</span>
+            <textarea name="note" rows={3} maxLength={500} required={needsNote} className={styles.input} />
+          </label>
+          <SubmitButton look="main" pendingText={t('signing')}>
+            {t('sign', { day })}
+          </SubmitButton>
+        </form>
+      )}
+    </Panel>
+  )
+}

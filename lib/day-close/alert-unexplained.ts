@@ -1,0 +1,21 @@
+import { databaseNow } from '../database-now.ts'
+import { db } from '../db.ts'
+import type { Environment } from '../generated/prisma/client.ts'
+import { raiseIncident } from '../sales/raise-incident.ts'
+import { harareDay } from '../shared/time.ts'
+import { compareDay } from './compare-day.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Raises an incident for each difference of today or yesterday that nothing explains, once each while it is open. */
+export async function alertUnexplained(environment: Environment): Promise<void> {
+  const now = await databaseNow(db())
+  for (const day of [harareDay(now), harareDay(new Date(now.getTime() - DAY_MS))]) {
+    const { differences } = await compareDay(db(), { environment, day, now })
+    for (const { id, cause, kind, statementCents, booksCents } of differences) {
+      if (cause !== 'unexplained') continue
+      const detail = { day, about: id, kind, statementCents, booksCents }
+      await raiseIncident(db(), { kind: 'statement_unexplained', environment, detail })
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { Tx } from '../db.ts'
+import type { Environment } from '../generated/prisma/client.ts'
+import { compareDrawers } from './compare-drawers.ts'
+import { compareEntries } from './compare-entries.ts'
+import { compareRows } from './compare-rows.ts'
+import { entryIsOfDay, rowIsOfDay, spanOfDay } from './day-span.ts'
+import type { DayComparison, DayDifference } from './model.ts'
+
+type Sum = { cents: bigint; count: number }
+
+/**
+ * Compares what was counted in the drawers, what our books say of the balance, and what the Service's statement says of
+ * it, for one Harare day of all branches. Only differences are listed, each with a cause; whatever the sums still differ
+ * by beyond them is listed too, as unexplained. `now` decides what may still be on its way.
+ */
+export async function compareDay(
+  tx: Tx,
+  { environment, day, now }: { environment: Environment; day: string; now: Date },
+): Promise<DayComparison> {
+  const span = await spanOfDay(tx, environment, day)
+  const sync = await tx.statementSync.findUnique({ where: { environment }, select: { syncedAt: true } })
+  const [[statement], [books]] = await Promise.all([
+    tx.$queryRaw<Sum[]>`
+      select coalesce(sum(r."amountCents"), 0)::bigint as cents, count(*)::int as count from "StatementEntry" r
+      where r.environment = ${environment}::"Environment" and r.match <> 'before' and ${rowIsOfDay(span)}`,
+    tx.$queryRaw<Sum[]>`
+      select coalesce(sum(p."nativeCents"), 0)::bigint as cents, count(distinct e.id)::int as count
+      from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account = 'service_available'
+      where e.environment = ${environment}::"Environment" and e."objectKind" <> 'statement' and ${entryIsOfDay(span)}`,
+  ])
+  const [rows, entries, drawers] = await Promise.all([
+    compareRows(tx, span, now),
+    compareEntries(tx, span, { now, readUntil: sync?.syncedAt ?? null }),
+    compareDrawers(tx, span),
+  ])
+  const statementCents = statement?.cents ?? 0n
+  const booksCents = books?.cents ?? 0n
+  const rest = statementCents - booksCents - sumOf(rows) + sumOf(entries)
+  return {
+    day,
+    statementCents: String(statementCents),
+    statementRows: statement?.count ?? 0,
+    booksCents: String(booksCents),
+    booksEntries: books?.count ?? 0,
+    countedShifts: drawers.counted,
+    differences: [...rows, ...entries, ...remainder(rest, span.start), ...drawers.differences],
+  }
+}
+
+/** What the listed rows, without jumps of the running balance, or entries come to. */
+function sumOf(differences: readonly DayDifference[]): bigint {
+  return differences
+    .filter(({ kind }) => kind !== 'jump')
+    .reduce((sum, { statementCents, booksCents }) => sum + BigInt(statementCents ?? booksCents ?? 0), 0n)
+}
+
+function remainder(cents: bigint, at: Date): DayDifference[] {
+  if (cents === 0n) return []
+  const nowhere = { branchCode: null, branchName: '', tillNumber: null, reference: '', currency: 'USD' }
+  const whole = { id: 'remainder', cause: 'unexplained', kind: 'remainder', at: at.toISOString() } as const
+  return [{ ...whole, ...nowhere, statementCents: String(cents), booksCents: null }]
+}

@@ -1,0 +1,96 @@
+import type { Tx } from '../db.ts'
+import type { StatementOwner } from '../statement/model.ts'
+import { type DaySpan, entryIsOfDay, rowIsOfDay } from './day-span.ts'
+import { causeOfRow, type DayDifference } from './model.ts'
+
+type Row = {
+  position: bigint
+  kind: string
+  owner: StatementOwner
+  at: Date
+  readAt: Date
+  amountCents: bigint
+  bookedAt: Date | null
+  isUnderWay: boolean
+  isNamed: boolean
+  saleId: string | null
+  chained: boolean
+  isMissed: boolean
+  branchCode: string | null
+  branchName: string | null
+  tillNumber: number | null
+  reference: string | null
+  jumpCents: bigint
+}
+
+/** Rows of the statement that our books do not have on that day, each with its cause. */
+export async function compareRows(tx: Tx, span: DaySpan, now: Date): Promise<DayDifference[]> {
+  const rows = await tx.$queryRaw<Row[]>`
+    select r.position, r.kind, r.match::text as owner, r."occurredAt" as at, r."readAt", r."amountCents",
+      e.at as "bookedAt", r."saleId"::text as "saleId", r.chained, r."branchCode", b.name as "branchName",
+      l.number as "tillNumber", coalesce(r.reference, s.reference, c.reference, r."upstreamId") as reference,
+      (r."saleId" is not null or r."collectionId" is not null) as "isNamed",
+      coalesce(s.state in ('sending', 'pending'), c.state in ('sending', 'pending'), false)
+        or (r."saleId" is null and r."collectionId" is null and r.match = 'open') as "isUnderWay",
+      not coalesce(${entryIsOfDay(span)}, false) as "isMissed",
+      case when r.chained then 0 else r."balanceAfterCents" - r."amountCents" - coalesce((
+        select "balanceAfterCents" from "StatementEntry" o where o.environment = r.environment
+          and o.position < r.position order by o.position desc limit 1), 0) end as "jumpCents"
+    from "StatementEntry" r left join "JournalEntry" e on e.id = r."journalEntryId"
+      left join "Sale" s on s.id = r."saleId" left join "Collection" c on c.id = r."collectionId"
+      left join "Ticket" t on t.id = coalesce(s."ticketId", c."ticketId") left join "Till" l on l.id = t."tillId"
+      left join "Branch" b on b.code = r."branchCode"
+    where r.environment = ${span.environment}::"Environment" and ${rowIsOfDay(span)}
+      and (not r.chained or r.match in ('open', 'foreign')
+        or (r.match = 'ours' and not coalesce(${entryIsOfDay(span)}, false)))
+    order by r."occurredAt", r.position`
+  const jumps = rows.filter(({ chained }) => !chained)
+  return [
+    ...rows.filter((row) => isDifference(row, rows)).map((row) => toDifference(row, now)),
+    ...jumps.map((row) => toJump(row)),
+  ]
+}
+
+/** A sale that failed unbooked nets to nothing within a day; where midnight parts its two rows, each is one. */
+function isDifference(row: Row, rows: readonly Row[]): boolean {
+  if (row.owner === 'open' || row.owner === 'foreign') return true
+  if (row.owner === 'before' || !row.isMissed) return false
+  if (row.bookedAt !== null) return true
+  const same = rows.filter((other) => other.saleId === row.saleId && other.owner === 'ours' && other.bookedAt === null)
+  return same.reduce((sum, { amountCents }) => sum + amountCents, 0n) !== 0n
+}
+
+function toDifference(row: Row, now: Date): DayDifference {
+  const isParted = row.owner === 'ours' && row.bookedAt === null
+  return {
+    ...about(row),
+    id: `row ${row.position}`,
+    cause: isParted ? 'midnight' : causeOfRow(row, now),
+    statementCents: String(row.amountCents),
+    booksCents: null,
+  }
+}
+
+/** The Service's own running balance does not follow: something moved that it does not show. */
+function toJump(row: Row): DayDifference {
+  return {
+    ...about(row),
+    id: `jump ${row.position}`,
+    kind: 'jump',
+    cause: 'unexplained',
+    statementCents: String(row.jumpCents),
+    booksCents: null,
+  }
+}
+
+function about({ kind, at, branchCode, branchName, tillNumber, reference }: Row) {
+  return {
+    kind,
+    at: at.toISOString(),
+    branchCode,
+    branchName: branchName ?? '',
+    tillNumber,
+    reference: reference ?? '',
+    currency: 'USD',
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { causeOfPair, causeOfRow, type RowFacts } from './model.ts'
+
+const MIDNIGHT = Date.UTC(2026, 10, 21, 22)
+const at = (minutes: number) => new Date(MIDNIGHT + minutes * 60_000)
+
+const row = (facts: Partial<RowFacts>): RowFacts => ({
+  kind: 'sale',
+  owner: 'open',
+  at: at(-60),
+  readAt: at(-59),
+  bookedAt: null,
+  isUnderWay: false,
+  isNamed: true,
+  ...facts,
+})
+
+test('what happened a minute before midnight and was booked a minute after differs by midnight', () => {
+  expect(causeOfPair('reversal', at(-1), at(1))).toBe('midnight')
+  expect(causeOfRow(row({ owner: 'ours', at: at(-1), bookedAt: at(1) }), at(60))).toBe('midnight')
+})
+
+test('a reversal heard of on another day is a late reversal, booked or not', () => {
+  expect(causeOfPair('reversal', at(-600), at(60))).toBe('late_reversal')
+  expect(causeOfRow(row({ kind: 'reversal' }), at(60))).toBe('late_reversal')
+})
+
+test('what has no end yet, or was only just read, is pending', () => {
+  expect(causeOfRow(row({ isUnderWay: true }), at(600))).toBe('pending')
+  expect(causeOfRow(row({}), at(-50))).toBe('pending')
+  expect(causeOfPair('sale', at(-600), at(60))).toBe('pending')
+})
+
+test('what nobody here caused is foreign, and money put in from outside is loaded', () => {
+  expect(causeOfRow(row({ owner: 'foreign' }), at(60))).toBe('foreign')
+  expect(causeOfRow(row({ owner: 'foreign', kind: 'top_up' }), at(60))).toBe('loaded')
+})
+
+test('a row of ours that our books never heard of is unexplained', () => {
+  expect(causeOfRow(row({}), at(60))).toBe('unexplained')
+})

@@ -1,0 +1,84 @@
+import type { StatementOwner } from '../statement/model.ts'
+
+/**
+ * Why two of the three books differ. `pending`: one has not heard yet. `midnight`: the day changed between them.
+ * `late_reversal`: undone, and heard on another day. `foreign`: nobody here caused it. `loaded`: money put in from
+ * outside. `over_short`: cash counted against expected. `not_counted`: a shift is still open. `unexplained`: an alert.
+ */
+export type DayCause =
+  | 'pending'
+  | 'midnight'
+  | 'late_reversal'
+  | 'foreign'
+  | 'loaded'
+  | 'over_short'
+  | 'not_counted'
+  | 'unexplained'
+
+/** One difference; cents as text, since a signed day is kept as JSON. Null: that book says nothing of it. */
+export type DayDifference = {
+  /** Names the row or entry it is about, so that it is alerted once. */
+  id: string
+  cause: DayCause
+  kind: string
+  at: string
+  branchCode: string | null
+  branchName: string
+  tillNumber: number | null
+  reference: string
+  currency: string
+  statementCents: string | null
+  booksCents: string | null
+}
+
+/** What the three books said of one day. Sums are USD cents as text, without what is older than our books. */
+export type DayComparison = {
+  day: string
+  statementCents: string
+  statementRows: number
+  booksCents: string
+  booksEntries: number
+  countedShifts: number
+  differences: DayDifference[]
+}
+
+/** A day as its page shows it: compared now, or as it was signed. */
+export type DayView = DayComparison & {
+  signed: { by: string; at: Date; note: string | null } | null
+  /** Why it cannot be signed yet, as a problem code, or null. */
+  hindrance: string | null
+  /** Sums are of all branches together and shown to who answers for all of them. */
+  showsSums: boolean
+}
+
+/** A row of the statement beside the entry of our books that says the same, as far as causes go. */
+export type RowFacts = {
+  kind: string
+  owner: StatementOwner
+  at: Date
+  readAt: Date
+  /** When our books say it happened; null where they do not. */
+  bookedAt: Date | null
+  /** The sale or collection it names has no end yet, or one without an end may be what it is. */
+  isUnderWay: boolean
+  /** It names a sale or collection of ours. */
+  isNamed: boolean
+}
+
+const NEAR_MS = 2 * 60 * 60 * 1000
+/** What the other book has not heard of for longer than this is not on its way. */
+export const ON_ITS_WAY_MS = 15 * 60 * 1000
+
+/** Why a row of the statement is not in our books on its day. */
+export function causeOfRow(row: RowFacts, now: Date): DayCause {
+  if (row.owner === 'foreign') return row.kind === 'top_up' ? 'loaded' : 'foreign'
+  if (row.bookedAt !== null) return causeOfPair(row.kind, row.at, row.bookedAt)
+  if (row.isUnderWay || now.getTime() - row.readAt.getTime() < ON_ITS_WAY_MS) return 'pending'
+  return row.isNamed && row.kind === 'reversal' ? 'late_reversal' : 'unexplained'
+}
+
+/** Why a row and its entry fall on different days. */
+export function causeOfPair(kind: string, at: Date, bookedAt: Date): DayCause {
+  if (Math.abs(at.getTime() - bookedAt.getTime()) < NEAR_MS) return 'midnight'
+  return kind === 'reversal' ? 'late_reversal' : 'pending'
+}

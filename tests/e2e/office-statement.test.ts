@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
+
+test('a sale appears in the statement, is found by its slip number and taken away as a file', async ({
+  browser,
+  stack,
+  signIn,
+  till,
+  query,
+  freshNumber,
+}) => {
+  const office = await signIn(await browser.newContext({ baseURL: stack.webUrl }), 'Farai')
+  await office.goto('/statement')
+  const number = freshNumber()
+  await quoteAirtime(till, number)
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+  const [sale] = await query('select reference from "Sale" where "ticketId" = $1', [ticketIdOf(till)])
+  const reference = String(sale?.reference)
+  const row = office.getByRole('row').filter({ hasText: reference })
+  await expect(row).toBeVisible({ timeout: 60_000 })
+  await expect(row).toContainText('Harare First Street')
+  await expect(row).toContainText(`077 ••• ${number.slice(-3)}`)
+  await expect(row).toContainText('$0.95')
+
+  await office.getByLabel('Kind').selectOption('top_up')
+  await office.getByRole('button', { name: 'Show' }).click()
+  await expect(office).toHaveURL(/kind=top_up/)
+  await expect(office.getByRole('row')).toHaveCount(2)
+  await office.getByLabel('Kind').selectOption('')
+  await office.getByLabel('Slip number or reference').fill(reference.slice(0, -5))
+  await office.getByRole('button', { name: 'Show' }).click()
+  await expect(office).toHaveURL(/text=/)
+  await expect(office.getByRole('row')).toHaveCount(2)
+  await expect(row).toBeVisible()
+
+  const coming = office.waitForEvent('download')
+  await office.getByRole('link', { name: 'Export CSV' }).click()
+  const text = readFileSync(await (await coming).path(), 'utf8')
+  expect(text.split('\r\n').length).toBe(3)
+  expect(text).toContain(`,sale,${reference},`)
+  expect(text).not.toContain(number.slice(1))
+
+  await office.getByLabel('Slip number or reference').fill(number)
+  await office.getByRole('button', { name: 'Show' }).click()
+  await expect(office.getByLabel('Slip number or reference')).toBeFocused()
+  expect(office.url()).not.toContain(number)
+})
+
+test('the day close says that the books agree, and a manager signs the day that is over', async ({
+  context,
+  signIn,
+}) => {
+  const page = await signIn(context, 'Farai')
+  await page.goto('/day-close')
+  await expect(page.getByText('Nothing differs.')).toBeVisible()
+  await expect(page.getByText('not signed')).toHaveCount(7)
+  await page.getByLabel('Note, if there is anything to say').fill('A quiet day.')
+  await page.getByRole('button', { name: /^Sign 20/ }).click()
+  await expect(page.getByText(/^Signed by Farai, /)).toBeVisible()
+  await expect(page.getByText('A quiet day.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Sign 20/ })).toHaveCount(0)
+  await expect(page.getByText('not signed')).toHaveCount(6)
+  await page
+    .getByRole('link', { name: /not signed$/ })
+    .first()
+    .click()
+  await expect(page.getByText('This day is not over. It can be signed after midnight.')).toBeVisible()
+})

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { getDay } from '@/lib/day-close/queries.ts'
+import { signDay } from '@/lib/day-close/sign-day.ts'
+import { db } from '@/lib/db.ts'
+import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import { harareDay } from '@/lib/shared/time.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { atService } from '../support/ledger.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, makeDue, sellNow } from '../support/sell.ts'
+import { sellElsewhere } from '../support/sell-elsewhere.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+const DAY_MS = 24 * 60 * 60 * 1000
+const TODAY = harareDay(new Date())
+const YESTERDAY = harareDay(new Date(Date.now() - DAY_MS))
+
+const owner = () => openTill('HRE-01', 'Tendai', 'owner')
+
+async function differencesOf(day: string, actor?: Actor) {
+  const view = await getDay(actor ?? (await owner()), day)
+  return view.differences
+    .filter(({ kind }) => kind !== 'drawer')
+    .map(({ cause, kind, statementCents, booksCents }) => `${cause}: ${kind} ${statementCents} ${booksCents}`)
+}
+
+/** Dates a sale's row in the Service's ledger, before it is read. */
+async function dateRow(reference: string | null, kind: string, at: Date): Promise<void> {
+  const statement = 'update ledger_entries set occurred_at = $3 where reference = $1 and kind = $2'
+  await atService(shop.serviceDatabaseUrl, statement, [reference, kind, at])
+}
+
+/** Dates what our books say of a sale, as if the news of it had come then. */
+async function dateEntry(saleId: string, at: Date): Promise<void> {
+  await db().$transaction([
+    db().$executeRaw`alter table "JournalEntry" disable trigger append_only`,
+    db().$executeRaw`update "JournalEntry" set at = ${at} where "saleId" = ${saleId}::uuid`,
+    db().$executeRaw`alter table "JournalEntry" enable trigger append_only`,
+  ])
+}
+
+const midnight = () => new Date(`${TODAY}T00:00:00+02:00`)
+
+test('a day on which all three say the same has no differences', async () => {
+  await sellNow(shop.actor, AIRTIME)
+  await readStatement('test')
+  expect(await differencesOf(TODAY)).toEqual([])
+  const view = await getDay(await owner(), TODAY)
+  expect(view).toMatchObject({ statementCents: '-475', booksCents: '-475', statementRows: 1, booksEntries: 1 })
+})
+
+test('a sale whose answer was lost is pending while nobody knows its end', async () => {
+  const portal = portalOf(shop.simulator.url)
+  await portal.faults([{ match: { method: 'POST', path: '/transactions' }, times: 1, kind: 'drop_after' }])
+  const lost = await sellNow(shop.actor, { ...AIRTIME, amount: '6' })
+  await readStatement('test')
+  expect(await differencesOf(TODAY)).toEqual(['pending: sale -570 null'])
+  await makeDue(lost.sale.id)
+  await sweep()
+  await readStatement('test')
+  expect(await differencesOf(TODAY)).toEqual([])
+})
+
+test('a sale by another system is foreign, and money from outside is loaded', async () => {
+  await sellElsewhere(shop.simulator.baseUrl)
+  await atService(
+    shop.serviceDatabaseUrl,
+    `with a as (update accounts set available = available + 5000 where id = (select a.id from accounts a
+        join partners p on p.id = a.partner_id where a.environment = 'test' and p.code = 'XP-DEMO-0001') returning *)
+      insert into ledger_entries (account_id, kind, available, reserved, outside, balance_after, object_id, occurred_at)
+      select id, 'top_up', 5000, 0, -5000, available, 'bank', now() from a`,
+  )
+  await readStatement('test')
+  await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
+  await readStatement('test')
+  expect(await differencesOf(TODAY)).toEqual(['foreign: sale -285 null', 'loaded: top_up 5000 null'])
+})
+
+test('what the Service did just before midnight and we heard after it differs by midnight, on both days', async () => {
+  const sold = await sellNow(shop.actor, { ...AIRTIME, amount: '7' })
+  await dateEntry(sold.sale.id, new Date(midnight().getTime() + 1_000))
+  await dateRow(sold.sale.reference, 'sale', new Date(midnight().getTime() - 1_000))
+  await readStatement('test')
+  expect(await differencesOf(YESTERDAY)).toEqual(['midnight: sale -665 null'])
+  expect(await differencesOf(TODAY)).toContain('midnight: sale null -665')
+})
+
+test('a reversal that we heard of a day later is a late reversal', async () => {
+  const sold = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004', amount: '8' })
+  await portalOf(shop.simulator.url).advance(150)
+  await dateRow(sold.sale.reference, 'reversal', new Date(midnight().getTime() - DAY_MS / 2))
+  await readStatement('test')
+  expect((await db().sale.findUniqueOrThrow({ where: { id: sold.sale.id } })).state).toBe('reversed')
+  expect(await differencesOf(YESTERDAY)).toContain('late_reversal: reversal 760 null')
+  expect(await differencesOf(TODAY)).toContain('late_reversal: reversal null 760')
+})
+
+test('what our books say and the Service never shows is unexplained, and an alert', async () => {
+  const sold = await sellNow(shop.actor, { ...AIRTIME, amount: '9' })
+  await atService(shop.serviceDatabaseUrl, 'delete from ledger_entries where reference = $1', [sold.sale.reference])
+  await sellNow(shop.actor, { ...AIRTIME, amount: '10' })
+  await dateEntry(sold.sale.id, midnight())
+  await readStatement('test')
+  const differences = await differencesOf(TODAY)
+  expect(differences).toContain('unexplained: sale null -855')
+  expect(differences).toContain('unexplained: jump -855 null')
+  const alerts = await db().incident.findMany({ where: { kind: 'statement_unexplained' } })
+  expect(alerts.length).toBe(2)
+  await readStatement('test')
+  expect(await db().incident.count({ where: { kind: 'statement_unexplained' } })).toBe(2)
+})
+
+test('a drawer that was counted short and a shift that is open are listed with their till', async () => {
+  const { differences } = await getDay(await owner(), TODAY)
+  expect(
+    differences.filter(({ kind }) => kind === 'drawer').map(({ cause, tillNumber }) => [cause, tillNumber]),
+  ).toEqual([['not_counted', 1]])
+})
+
+test('a manager of one branch sees its differences alone, no sums, and cannot sign', async () => {
+  const manager = await openTill('BYO-01', 'Thandeka', 'manager')
+  const view = await getDay(manager, TODAY)
+  expect(view.differences).toEqual([])
+  expect(view).toMatchObject({ showsSums: false, hindrance: 'DAY_NOT_OVER' })
+  const sign = signDay({ ctx: { actor: manager }, input: { day: YESTERDAY, note: 'seen' } })
+  await expect(sign).rejects.toThrow('DAY_NEEDS_ALL_BRANCHES')
+  await expect(getDay(shop.actor, TODAY)).rejects.toThrow('NOT_ALLOWED')
+})
+
+test('a day is signed once, when it is over, and never changes; later news is the next day’s', async () => {
+  const actor = await owner()
+  const sign = (day: string, note = '') => signDay({ ctx: { actor }, input: { day, note } })
+  await expect(sign(TODAY)).rejects.toThrow('DAY_NOT_OVER')
+  const open = await getDay(actor, YESTERDAY)
+  await sign(YESTERDAY, 'Midnight and one reversal.')
+  await expect(sign(YESTERDAY)).rejects.toThrow('DAY_SIGNED')
+  const late = await sellNow(shop.actor, { ...AIRTIME, amount: '11' })
+  await dateRow(late.sale.reference, 'sale', new Date(midnight().getTime() - DAY_MS / 4))
+  await readStatement('test')
+  const signed = await getDay(actor, YESTERDAY)
+  expect(signed.differences).toEqual(open.differences)
+  expect(signed.signed).toMatchObject({ by: 'Tendai', note: 'Midnight and one reversal.' })
+  expect((await differencesOf(TODAY)).filter((text) => text.includes('1045'))).toEqual([])
+  await expect(db().$executeRaw`update "DayClose" set note = 'other'`).rejects.toThrow('append-only')
+})
+
+test('a day with something unexplained is signed only with a note', async () => {
+  const before = harareDay(new Date(Date.now() - 2 * DAY_MS))
+  const [row] = await db().statementEntry.findMany({ orderBy: { position: 'desc' }, take: 1 })
+  await db().statementEntry.updateMany({
+    where: { position: row?.position ?? 0n },
+    data: { occurredAt: new Date(midnight().getTime() - 1.5 * DAY_MS), chained: false },
+  })
+  const actor = await owner()
+  await expect(signDay({ ctx: { actor }, input: { day: before, note: ' ' } })).rejects.toThrow('DAY_NOTE_MISSING')
+  await signDay({ ctx: { actor }, input: { day: before, note: 'Asked the Service.' } })
+  expect((await getDay(actor, before)).signed?.note).toBe('Asked the Service.')
+})
