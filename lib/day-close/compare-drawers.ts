@@ -20,13 +20,13 @@ export async function compareDrawers(
   const { environment, start, end } = span
   const [counted, open, over] = await Promise.all([
     tx.shift.count({
-      where: { closedAt: { gte: start, lt: end }, tickets: { some: { environment } } },
+      where: { environment, closedAt: { gte: start, lt: end } },
     }),
     tx.shift.findMany({
       where: {
+        environment,
         openedAt: { lt: end },
         OR: [{ closedAt: null }, { closedAt: { gte: end } }],
-        tickets: { some: { environment, tenderedAt: { lt: end } } },
       },
       select: {
         id: true,

@@ -9,7 +9,7 @@ import { OfficePage } from '@/components/office/office-page.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { signDay } from '@/lib/day-close/actions.ts'
 import { dayToClose, getDay, listDays } from '@/lib/day-close/queries.ts'
-import { startOfDay } from '@/lib/shared/time.ts'
+import { readDay } from '@/lib/shared/time.ts'
 
 type Search = { day?: string; problem?: string }
 
@@ -23,7 +23,7 @@ export default async function DayClosePage({ searchParams }: { searchParams: Pro
   const actor = await requirePermission('day:close')
   const t = await getTranslations('dayClose')
   const { day: asked = '', problem } = await searchParams
-  const day = startOfDay(asked) ? asked : await dayToClose()
+  const day = readDay(asked) ? asked : await dayToClose()
   const [view, days] = await Promise.all([getDay(actor, day), listDays(actor)])
   return (
     <OfficePage title={t('titleOf', { day })} lead={t('lead')}>
