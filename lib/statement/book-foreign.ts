@@ -2,6 +2,7 @@ import { db, type Tx } from '../db.ts'
 import type { Environment, StatementEntry } from '../generated/prisma/client.ts'
 import { postEntry } from '../journal/post-entry.ts'
 import { foreignStatementRow, topUpCredited } from '../journal/service-postings.ts'
+import { notifyChange } from '../live/notify-change.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 const AT_ONCE = 100
@@ -18,6 +19,7 @@ export async function bookForeign(environment: Environment, graceMinutes: number
         await oneAtATime(tx, environment)
         const rows = await readForeign(tx, environment, graceMinutes)
         for (const row of rows) await bookRow(tx, row)
+        if (rows.length > 0) await notifyChange(tx, { topic: 'statement', id: environment })
         return rows.length
       },
       { timeout: 60_000 },

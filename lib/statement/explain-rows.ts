@@ -1,5 +1,6 @@
 import { db, type Tx } from '../db.ts'
 import type { Environment, StatementEntry } from '../generated/prisma/client.ts'
+import { notifyChange } from '../live/notify-change.ts'
 import { type Assigned, assignRows, type OpenRow } from './assign-rows.ts'
 import { bookForeign } from './book-foreign.ts'
 import { bookOpening } from './book-opening.ts'
@@ -51,6 +52,7 @@ function explainSome(environment: Environment, after: bigint): Promise<bigint | 
       const rows = await nameRows(tx, environment, found)
       await keepNames(tx, environment, found, rows)
       await keepMatches(tx, environment, assignRows(rows, await readExpected(tx, environment, rows)))
+      await notifyChange(tx, { topic: 'statement', id: environment })
       return last.position
     },
     { timeout: 60_000 },
