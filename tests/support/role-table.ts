@@ -56,6 +56,8 @@ export const WHO_SEES: Readonly<Record<string, readonly Role[]>> = {
   '/sales': NOBODY_LESS,
   '/now': SUPERVISORS,
   '/statement': MANAGERS,
+  '/statement/print': MANAGERS,
+  '/day-close': MANAGERS,
   '/reversals': MANAGERS,
   '/branches': MANAGERS,
   '/tills': MANAGERS,
@@ -71,6 +73,7 @@ export const WHO_SEES: Readonly<Record<string, readonly Role[]>> = {
 export const IN_MENU = [
   '/now',
   '/statement',
+  '/day-close',
   '/reversals',
   '/branches',
   '/tills',
