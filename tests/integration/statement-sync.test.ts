@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db.ts'
+import { serviceFor } from '@/lib/service.ts'
 import { syncStatement } from '@/lib/statement/sync-statement.ts'
 import { atService, fillLedger } from '../support/ledger.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
@@ -96,4 +97,24 @@ test('while one reads, another is told so and reads nothing', async () => {
   await db().$executeRaw`update "StatementSync" set "leaseUntil" = now() + interval '1 minute'`
   expect(await syncStatement('test')).toEqual({ end: 'busy' })
   await db().$executeRaw`update "StatementSync" set "leaseUntil" = null`
+})
+
+test('a page that another reader kept meanwhile is thrown away, however slow this one was', async () => {
+  await fillLedger(shop.serviceDatabaseUrl, 30)
+  const service = serviceFor('demo')
+  const ask = service.statement
+  let overtaken = false
+  const slow = vi.spyOn(service, 'statement').mockImplementation(async (query) => {
+    const page = await ask(query)
+    if (overtaken) return page
+    overtaken = true
+    await db().$executeRaw`update "StatementSync" set "leaseUntil" = null`
+    expect(await syncStatement('test')).toEqual({ end: 'up_to_date' })
+    await fillLedger(shop.serviceDatabaseUrl, 3)
+    await syncStatement('test')
+    return page
+  })
+  await syncStatement('test')
+  slow.mockRestore()
+  await expectTheSame()
 })
