@@ -6,9 +6,11 @@ export type OfficeLink = { name: keyof typeof messages.office.links; href: strin
 
 /** The pages that exist, in the order in which they stand. */
 const OFFICE_LINKS: readonly OfficeLink[] = [
+  { name: 'overview', href: '/overview', permission: 'report:read' },
   { name: 'now', href: '/now', permission: 'branch:read-live' },
   { name: 'statement', href: '/statement', permission: 'statement:read' },
   { name: 'dayClose', href: '/day-close', permission: 'day:close' },
+  { name: 'reports', href: '/reports', permission: 'report:read' },
   { name: 'reversals', href: '/reversals', permission: 'reversal:settle' },
   { name: 'branches', href: '/branches', permission: 'branch:read' },
   { name: 'tills', href: '/tills', permission: 'till:enrol' },

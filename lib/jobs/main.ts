@@ -7,6 +7,7 @@ import { listen } from '../live/listen.ts'
 import { log } from '../log.ts'
 import { requireEnv } from '../require-env.ts'
 import { refreshBalance } from '../standing/refresh-balance.ts'
+import { keepTotals } from '../totals/keep-totals.ts'
 import { handleEvent } from '../webhook-inbox/handle-event.ts'
 import { readStatement } from './read-statement.ts'
 import { repeat } from './repeat.ts'
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
   })
   const sweeping = repeat('sweep', SWEEP_EVERY_MS, sweep)
   const sealing = repeat('audit', MINUTE_MS, sealAudit)
+  const totalling = repeat('totals', MINUTE_MS, keepTotals)
   const minutely = credentials.flatMap((credential) => [
     repeat('balance', MINUTE_MS, () => refreshBalance(credential)),
     repeat('reversals', MINUTE_MS, () => watchReversals(credential)),
@@ -52,7 +54,7 @@ async function main(): Promise<void> {
   const stopListening = listen((change) => movesMoney(change) && refreshSoon(), refreshSoon)
 
   const stop = async () => {
-    await Promise.all([sweeping, sealing, ...minutely, ...statements].map((loop) => loop.stop()))
+    await Promise.all([sweeping, sealing, totalling, ...minutely, ...statements].map((loop) => loop.stop()))
     await stopListening()
     await runner.stop()
     await db().$disconnect()

@@ -5,7 +5,7 @@ test('a manager walks from the counter into the office and back', async ({ conte
   const page = await signIn(context, 'Farai')
   await page.locator('summary', { hasText: 'Farai' }).click()
   await page.getByRole('link', { name: 'Office' }).click()
-  await page.waitForURL('**/now')
+  await page.waitForURL('**/overview')
   await expect(page.getByText('TEST', { exact: true })).toBeVisible()
   await page.locator('summary', { hasText: 'Farai' }).click()
   await page.getByRole('link', { name: 'To the counter' }).click()
@@ -16,12 +16,13 @@ test('a cashier finds neither the way into the office nor its pages', async ({ t
   await till.locator('summary', { hasText: 'Rudo' }).click()
   await expect(till.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await expect(till.getByRole('link', { name: 'Office' })).toHaveCount(0)
-  for (const address of ['/office', '/now', '/statement', '/day-close']) {
+  for (const address of ['/office', '/overview', '/now', '/statement', '/day-close', '/reports']) {
     await till.goto(address)
     await expect(till.getByLabel("Customer's number")).toBeVisible()
   }
   expect((await till.request.get('/api/now')).status()).toBe(422)
   expect((await till.request.get('/api/statement/export')).status()).toBe(403)
+  expect((await till.request.get('/api/reports/export')).status()).toBe(403)
 })
 
 test('what is sold at a till shows on an open Now page by itself, its number masked', async ({
@@ -56,7 +57,7 @@ for (const viewport of [
   test(`the office fits ${viewport.width} pixels and is accessible`, async ({ browser, stack, signIn }) => {
     const context = await browser.newContext({ viewport, baseURL: stack.webUrl })
     const page = await signIn(context, 'Farai')
-    for (const address of ['/now', '/statement', '/statement/print', '/day-close']) {
+    for (const address of ['/overview', '/now', '/statement', '/statement/print', '/day-close', '/reports']) {
       await page.goto(address)
       await expectToFit(page)
     }

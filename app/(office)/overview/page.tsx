@@ -1,0 +1,83 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Suspense } from 'react'
+import { officeLinksOf } from '@/components/office/office-links.ts'
+import { OfficePage, Panel } from '@/components/office/office-page.tsx'
+import { PrintButton } from '@/components/office/print-button.tsx'
+import { Charts, HourPanel, LatePanel, Panels } from '@/components/overview/charts.tsx'
+import { Figures } from '@/components/overview/figures.tsx'
+import { HealthList } from '@/components/overview/health-list.tsx'
+import { LimitsList } from '@/components/overview/limits-list.tsx'
+import { OverviewBanner } from '@/components/overview/overview-banner.tsx'
+import { RenewsItself } from '@/components/overview/renews-itself.tsx'
+import { WaitingList } from '@/components/overview/waiting-list.tsx'
+import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { readBalances } from '@/lib/overview/read-balances.ts'
+import { readHealth } from '@/lib/overview/read-health.ts'
+import { readLimits } from '@/lib/overview/read-limits.ts'
+import { readToday } from '@/lib/overview/read-today.ts'
+import { readWaiting } from '@/lib/overview/read-waiting.ts'
+import { harareStamp } from '@/lib/shared/time.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+
+const RENEWED_SECONDS = 60
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('overview')
+  return { title: t('title') }
+}
+
+/** Whether the business is well, at a glance: the figures at once, the charts below them as they come. */
+export default async function OverviewPage() {
+  const actor = await requirePermission('report:read')
+  const t = await getTranslations('overview')
+  const now = new Date()
+  const [balances, today, waiting] = await Promise.all([
+    readBalances(actor, now),
+    readToday(actor, now),
+    readWaiting(actor),
+  ])
+  const topUp = officeLinksOf(actor.role).find(({ name }) => name === 'topUps')
+  return (
+    <OfficePage
+      title={t('title')}
+      lead={t('lead', { at: harareStamp(now) })}
+      actions={<PrintButton>{t('print')}</PrintButton>}
+    >
+      <RenewsItself seconds={RENEWED_SECONDS} />
+      <OverviewBanner balances={balances} now={now} topUpHref={topUp?.href ?? null} />
+      <Figures balances={balances} today={today} waiting={waiting} />
+      <HourPanel today={today} />
+      <Panels>
+        <Charts today={today} />
+        <Suspense fallback={<LatePanel />}>
+          <Health actor={actor} />
+        </Suspense>
+        <Panel title={t('waitingTitle')}>
+          <WaitingList title={t('waitingTitle')} waiting={waiting} />
+        </Panel>
+        <Suspense fallback={<LatePanel />}>
+          <Limits actor={actor} />
+        </Suspense>
+      </Panels>
+    </OfficePage>
+  )
+}
+
+async function Health({ actor }: { actor: Actor }) {
+  const t = await getTranslations('overview')
+  return (
+    <Panel title={t('healthTitle')}>
+      <HealthList title={t('healthTitle')} products={await readHealth(actor)} />
+    </Panel>
+  )
+}
+
+async function Limits({ actor }: { actor: Actor }) {
+  const t = await getTranslations('overview')
+  return (
+    <Panel title={t('limitsTitle')}>
+      <LimitsList keys={await readLimits(actor)} />
+    </Panel>
+  )
+}

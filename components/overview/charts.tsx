@@ -1,0 +1,53 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { TodayView } from '@/lib/overview/model.ts'
+import { Panel } from '../office/office-page.tsx'
+import { Bars } from './bars.tsx'
+import { HoursChart } from './hours-chart.tsx'
+import styles from './panels.module.css'
+
+type Props = { today: TodayView }
+
+/** When was sold today, beside the same day last week until this time. */
+export function HourPanel({ today }: Props) {
+  const t = useTranslations('overview')
+  const { day, clock } = whenOf(today, t)
+  const title = t('charts.hour', { day, clock })
+  return (
+    <Panel title={title}>
+      {today.hours.length === 0 ? t('nothingSold', { day }) : <HoursChart title={title} hours={today.hours} />}
+    </Panel>
+  )
+}
+
+/** Three more questions about today, each answered beside the same day last week until this time. */
+export function Charts({ today }: Props) {
+  const t = useTranslations('overview')
+  const when = whenOf(today, t)
+  const charts = [
+    { what: t('branch'), title: t('charts.branch', when), lines: today.branches },
+    { what: t('cashier'), title: t('charts.cashier', when), lines: today.cashiers },
+    { what: t('product'), title: t('charts.product', when), lines: today.products },
+  ]
+  if (today.hours.length === 0) return null
+  return charts.map(({ what, title, lines }) => (
+    <Panel key={title} title={title}>
+      <Bars title={title} what={what} lines={lines} />
+    </Panel>
+  ))
+}
+
+function whenOf({ weekday, clock }: TodayView, t: ReturnType<typeof useTranslations<'overview'>>) {
+  return { day: t(`weekdays.d${weekday as 0 | 1 | 2 | 3 | 4 | 5 | 6}`), clock }
+}
+
+/** Panels side by side where there is room. */
+export function Panels({ children }: { children: ReactNode }) {
+  return <div className={styles.panels}>{children}</div>
+}
+
+/** Stands where a panel will be. */
+export function LatePanel() {
+  const t = useTranslations('overview')
+  return <p className={styles.late}>{t('comes')}</p>
+}

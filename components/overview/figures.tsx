@@ -1,0 +1,93 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { type BalanceView, percentMore, type TodayView, type WaitingView } from '@/lib/overview/model.ts'
+import { formatUsd } from '@/lib/shared/money.ts'
+import { harareClock } from '@/lib/shared/time.ts'
+import styles from './figures.module.css'
+import { useDurationText } from './use-duration-text.ts'
+
+type Props = { balances: BalanceView[]; today: TodayView; waiting: WaitingView }
+
+/** The figures of the moment: what is there to sell from, what was sold and earned, what has no end yet. */
+export function Figures({ balances, today, waiting }: Props) {
+  return (
+    <dl className={styles.figures}>
+      {balances.map((balance) => (
+        <Balance key={balance.credential} balance={balance} alone={balances.length === 1} />
+      ))}
+      <Sold today={today} />
+      <Margin today={today} />
+      <Waiting waiting={waiting} />
+    </dl>
+  )
+}
+
+function Card({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+  return (
+    <div className={styles.card}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value}>{value}</dd>
+      {children}
+    </div>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <dd className={styles.note}>{children}</dd>
+}
+
+function Balance({ balance, alone }: { balance: BalanceView; alone: boolean }) {
+  const t = useTranslations('overview')
+  const lasts = useDurationText()
+  const { credential, availableCents, reservedCents, at, lastsMinutes } = balance
+  const name = alone ? t('balance') : t('balanceOf', { key: credential })
+  return (
+    <Card name={name} value={availableCents === null ? t('notKnown') : formatUsd(availableCents)}>
+      {reservedCents !== null && reservedCents > 0n && (
+        <Note>{t('reserved', { amount: formatUsd(reservedCents) })}</Note>
+      )}
+      {lastsMinutes !== null && lastsMinutes > 0 && <Note>{t('lasts', { time: lasts(lastsMinutes) })}</Note>}
+      {at && <Note>{t('heardAt', { clock: harareClock(at).slice(0, 5) })}</Note>}
+    </Card>
+  )
+}
+
+function Sold({ today: { total, weekday } }: { today: TodayView }) {
+  const t = useTranslations('overview')
+  const more = percentMore(total.salesCents, total.thenCents)
+  const day = t(`weekdays.d${weekday as 0 | 1 | 2 | 3 | 4 | 5 | 6}`)
+  const against = more === null ? 'noneThen' : more > 0 ? 'above' : more < 0 ? 'below' : 'same'
+  return (
+    <Card name={t('soldToday')} value={formatUsd(total.salesCents)}>
+      <Note>
+        {t('salesCount', { count: total.sold })}, {t(against, { percent: Math.abs(more ?? 0), day })}
+      </Note>
+      {total.reversedCents > 0n && <Note>{t('lessReversed', { amount: formatUsd(total.reversedCents) })}</Note>}
+    </Card>
+  )
+}
+
+function Margin({ today: { total } }: { today: TodayView }) {
+  const t = useTranslations('overview')
+  const { salesCents, marginCents } = total
+  return (
+    <Card name={t('marginToday')} value={formatUsd(marginCents)}>
+      {salesCents > 0n && (
+        <Note>{t('ofSales', { percent: (Number((marginCents * 1000n) / salesCents) / 10).toFixed(1) })}</Note>
+      )}
+    </Card>
+  )
+}
+
+function Waiting({ waiting }: { waiting: WaitingView }) {
+  const t = useTranslations('overview')
+  const count = waiting.reduce((sum, row) => sum + row.waiting, 0)
+  const unknown = waiting.reduce((sum, row) => sum + row.unknown, 0)
+  const oldest = waiting.findLast((row) => row.waiting + row.unknown > 0)
+  return (
+    <Card name={t('waiting')} value={String(count)}>
+      <Note>{t('unknownCount', { count: unknown })}</Note>
+      {oldest && <Note>{t('oldest', { age: t(`ages.${oldest.age}`) })}</Note>}
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from 'next-intl'
+import type { LimitsView, LimitView } from '@/lib/overview/model.ts'
+import { formatUsd } from '@/lib/shared/money.ts'
+import type messages from '@/messages/en.json'
+import styles from './state-lists.module.css'
+
+type Known = keyof typeof messages.overview.limitNames
+
+/** From so much of a hundred on, a limit is near. */
+const NEAR = 80
+
+/** What of the Service's daily limits is used; a key that has none, or of which nothing is told, says so. */
+export function LimitsList({ keys }: { keys: LimitsView[] }) {
+  const t = useTranslations('overview')
+  return keys.map(({ credential, known, tier, limits }) => {
+    const told = limits.filter((limit): limit is Told => limit.limitCents !== null && limit.usedCents !== null)
+    return (
+      <div key={credential}>
+        {keys.length > 1 && <h3>{credential}</h3>}
+        {told.length === 0 && <p>{t(known ? 'limitsNone' : 'limitsUnknown')}</p>}
+        <dl>
+          {told.map((limit) => (
+            <Limit key={limit.name} limit={limit} />
+          ))}
+        </dl>
+        {tier && <p className={styles.note}>{t('tier', { tier })}</p>}
+      </div>
+    )
+  })
+}
+
+type Told = LimitView & { limitCents: bigint; usedCents: bigint }
+
+function Limit({ limit: { name, limitCents, usedCents } }: { limit: Told }) {
+  const t = useTranslations('overview')
+  const isKnown = (one: string): one is Known => t.has(`limitNames.${one as Known}`)
+  const percent = limitCents > 0n ? Math.min(100, Number((usedCents * 100n) / limitCents)) : 100
+  return (
+    <div className={styles.limit}>
+      <dt>
+        <span>{isKnown(name) ? t(`limitNames.${name}`) : name.replaceAll('_', ' ')}</span>
+        <b>{t('usedOf', { used: formatUsd(usedCents), limit: formatUsd(limitCents) })}</b>
+      </dt>
+      <dd>
+        <span className={styles.meter} data-near={percent >= NEAR ? '' : undefined} aria-hidden="true">
+          <i style={{ width: `${percent}%` }} />
+        </span>
+      </dd>
+    </div>
+  )
+}

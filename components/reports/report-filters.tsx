@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl'
+import { GROUPINGS, type ReportChoices, type ReportFilter } from '@/lib/reports/model.ts'
+import { FilterField, FilterForm, Pick } from '../office/filter-form.tsx'
+
+/** What a report tells of and what its lines stand for. What is paid and not delivered is told as of now, ticket by ticket. */
+export function ReportFilters({ filter, choices }: { filter: ReportFilter; choices: ReportChoices }) {
+  const t = useTranslations('reports')
+  const { report } = filter
+  const groupings = GROUPINGS.filter((by) => report === 'sales' || by !== 'product')
+  return (
+    <FilterForm action="/reports" submit={t('show')}>
+      <input type="hidden" name="report" value={report} />
+      {report !== 'held' && (
+        <>
+          <FilterField label={t('from')} name="from" type="date" key={filter.from} defaultValue={filter.from} />
+          <FilterField label={t('to')} name="to" type="date" key={`to ${filter.to}`} defaultValue={filter.to} />
+          <Pick name="by" label={t('by')} value={filter.by}>
+            {groupings.map((by) => ({ value: by, text: t(`lines.${by}`) }))}
+          </Pick>
+        </>
+      )}
+      {choices.branches.length > 1 && (
+        <Pick name="branch" label={t('branch')} all={t('allBranches')} value={filter.branch}>
+          {choices.branches.map(({ code, name }) => ({ value: code, text: name }))}
+        </Pick>
+      )}
+      <Pick name="cashier" label={t('cashier')} all={t('allCashiers')} value={filter.cashier}>
+        {choices.cashiers.map(({ id, name }) => ({ value: id, text: name }))}
+      </Pick>
+      {report === 'sales' && (
+        <Pick name="product" label={t('product')} all={t('allProducts')} value={filter.product}>
+          {choices.products.map(({ code, name }) => ({ value: code, text: name }))}
+        </Pick>
+      )}
+    </FilterForm>
+  )
+}

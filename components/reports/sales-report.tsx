@@ -1,0 +1,75 @@
+import { useTranslations } from 'next-intl'
+import {
+  type Grouping,
+  marginOf,
+  marginPerMille,
+  netCost,
+  netSales,
+  type SalesFigures,
+  type SalesLine,
+  sumSales,
+} from '@/lib/reports/model.ts'
+import { formatUsd } from '@/lib/shared/money.ts'
+import table from '../office/office-table.module.css'
+import styles from './report-table.module.css'
+
+/** Sales and what they earned; the sum of all lines stands first. */
+export function SalesReport({ lines, by }: { lines: SalesLine[]; by: Grouping }) {
+  const t = useTranslations('reports')
+  const figures = ['sold', 'paid', 'reversed', 'net', 'cost', 'margin'] as const
+  return (
+    <table className={`${table.table} ${styles.table}`}>
+      <caption hidden>{t('names.sales')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t(`lines.${by}`)}</th>
+          {figures.map((figure) => (
+            <th key={figure} scope="col" className={table.figure}>
+              {t(figure)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr className={styles.total}>
+          <th scope="row">{t('total')}</th>
+          <Figures of={sumSales(lines)} />
+        </tr>
+        {lines.map((line) => (
+          <tr key={line.key}>
+            <th scope="row">{line.label || t('nobody')}</th>
+            <Figures of={line} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Figures({ of }: { of: SalesFigures }) {
+  const t = useTranslations('reports')
+  const share = marginPerMille(of)
+  return (
+    <>
+      <td className={table.figure} data-label={t('sold')}>
+        {of.delivered}
+      </td>
+      <td className={table.figure} data-label={t('paid')}>
+        {formatUsd(of.salesCents)}
+      </td>
+      <td className={table.figure} data-label={t('reversed')}>
+        {of.reversed > 0 ? t('reversedOf', { count: of.reversed, amount: formatUsd(of.reversedSalesCents) }) : '0'}
+      </td>
+      <td className={table.figure} data-label={t('net')}>
+        {formatUsd(netSales(of))}
+      </td>
+      <td className={table.figure} data-label={t('cost')}>
+        {formatUsd(netCost(of))}
+      </td>
+      <td className={table.figure} data-label={t('margin')}>
+        {formatUsd(marginOf(of))}
+        {share !== null && <small className={table.mark}>{t('percent', { value: (share / 10).toFixed(1) })}</small>}
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Prisma } from '../generated/prisma/client.ts'
+import { scopeConditions } from '../reports/scope.ts'
+import { BUSINESS_ZONE, harareClock, startOfHarareDay } from '../shared/time.ts'
+import { authorise } from '../staff/authorise.ts'
+import type { Actor } from '../staff/model.ts'
+import { productName, salesByHour, viewTotals } from '../totals/read-totals.ts'
+import type { Comparison, TodayFigures, TodayView } from './model.ts'
+
+const WEEK_MS = 7 * 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+
+type Row = {
+  kind: 'branch' | 'cashier' | 'product' | 'hour' | 'total'
+  key: string
+  label: string
+  sold: number
+  todayCents: bigint
+  costCents: bigint
+  reversedCents: bigint
+  thenCents: bigint
+}
+
+/**
+ * What the actor's branches sold today beside the same weekday last week until this very time, by branch, cashier,
+ * product and hour of Harare. Reversals are taken off when they come. Refuses with NOT_ALLOWED.
+ */
+export async function readToday(actor: Actor, now: Date = new Date()): Promise<TodayView> {
+  authorise(actor, 'report:read')
+  const rows = await readRows(actor, now)
+  const of = (kind: Row['kind']) => rows.filter((row) => row.kind === kind)
+  return {
+    now,
+    weekday: new Date(now.getTime() + 2 * HOUR_MS).getUTCDay(),
+    clock: harareClock(now).slice(0, 5),
+    total: totalOf(of('total')[0]),
+    branches: ranked(of('branch')),
+    cashiers: ranked(of('cashier')),
+    products: ranked(of('product')),
+    hours: everyHour(of('hour')),
+  }
+}
+
+function readRows(actor: Actor, now: Date): Promise<Row[]> {
+  const today = startOfHarareDay(now)
+  const then = new Date(today.getTime() - WEEK_MS)
+  const thenUntil = new Date(now.getTime() - WEEK_MS)
+  return viewTotals((view) => {
+    return view.tx.$queryRaw<Row[]>`
+      with rows as (
+        select * from ${salesByHour(view, { from: then, until: thenUntil })} t
+          where ${Prisma.join(scopeConditions(actor), ' and ')}
+        union all
+        select * from ${salesByHour(view, { from: today, until: null })} t
+          where ${Prisma.join(scopeConditions(actor), ' and ')}
+      ), summed as (
+        select case when grouping("branchCode") = 0 then 'branch' when grouping("staffId") = 0 then 'cashier'
+            when grouping("productCode") = 0 then 'product' when grouping(clock) = 0 then 'hour' else 'total' end as kind,
+          coalesce("branchCode", "staffId"::text, "productCode", clock, '') as key,
+          coalesce(sum(delivered) filter (where fresh), 0)::int as sold,
+          coalesce(sum("salesCents" - "reversedSalesCents") filter (where fresh), 0)::bigint as "todayCents",
+          coalesce(sum("costCents" - "reversedCostCents") filter (where fresh), 0)::bigint as "costCents",
+          coalesce(sum("reversedSalesCents") filter (where fresh), 0)::bigint as "reversedCents",
+          coalesce(sum("salesCents" - "reversedSalesCents") filter (where not fresh), 0)::bigint as "thenCents"
+        from (
+          select *, hour >= ${today} as fresh, to_char(hour at time zone ${BUSINESS_ZONE}, 'HH24') as clock from rows
+        ) r
+        group by grouping sets (("branchCode"), ("staffId"), ("productCode"), (clock), ())
+      )
+      select s.*, case s.kind when 'product' then ${productName(view, Prisma.sql`s.key`)} else coalesce(b.name, w.name, s.key) end as label
+      from summed s left join "Branch" b on s.kind = 'branch' and b.code = s.key
+        left join "Staff" w on s.kind = 'cashier' and w.id::text = s.key`
+  })
+}
+
+function totalOf(row: Row | undefined): TodayFigures {
+  if (!row) return { sold: 0, salesCents: 0n, marginCents: 0n, reversedCents: 0n, thenCents: 0n }
+  const { sold, todayCents, costCents, reversedCents, thenCents } = row
+  return { sold, salesCents: todayCents, marginCents: todayCents - costCents, reversedCents, thenCents }
+}
+
+/** The most sold first, of either day. */
+function ranked(rows: Row[]): Comparison[] {
+  return rows
+    .map(({ key, label, todayCents, thenCents }) => ({ key, label, todayCents, thenCents }))
+    .sort((a, b) => Number(b.todayCents - a.todayCents) || Number(b.thenCents - a.thenCents))
+}
+
+function everyHour(rows: Row[]): Comparison[] {
+  const hours = rows.map(({ key }) => Number(key))
+  if (hours.length === 0) return []
+  const first = Math.min(...hours)
+  return Array.from({ length: Math.max(...hours) - first + 1 }, (_, index) => {
+    const key = String(first + index).padStart(2, '0')
+    const row = rows.find((one) => one.key === key)
+    return { key, label: key, todayCents: row?.todayCents ?? 0n, thenCents: row?.thenCents ?? 0n }
+  })
+}

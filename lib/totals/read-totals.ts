@@ -1,0 +1,66 @@
+import { db, type Tx } from '../db.ts'
+import { Prisma } from '../generated/prisma/client.ts'
+import { bookedMoney, bookedSales, DAY_OF_AT, HOUR_OF_AT } from './slices.ts'
+
+/** One view of the books: what is summed already, and everything after `throughEntryId` from the journal itself. */
+export type TotalsView = { tx: Tx; throughEntryId: bigint }
+
+/** Reads from one snapshot, so that no entry is missed or counted twice while the worker sums on. */
+export function viewTotals<T>(read: (view: TotalsView) => Promise<T>): Promise<T> {
+  return db().$transaction(
+    async (tx) => {
+      const mark = await tx.totalsThrough.findUniqueOrThrow({ where: { id: 1 }, select: { throughEntryId: true } })
+      return read({ tx, throughEntryId: mark.throughEntryId })
+    },
+    { isolationLevel: 'RepeatableRead', timeout: 30_000 },
+  )
+}
+
+const SALES_SUMS = Prisma.sql`delivered, "salesCents", "costCents", reversed, "reversedSalesCents", "reversedCostCents"`
+const OWNER = Prisma.sql`environment, "branchCode", "staffId"`
+
+/** All sales by day, as a subquery to put conditions on; several rows may have the same key. */
+export function salesByDay({ throughEntryId }: TotalsView): Prisma.Sql {
+  return Prisma.sql`(select ${OWNER}, day, "productCode", ${SALES_SUMS} from "SalesDay"
+    union all select ${OWNER}, ${DAY_OF_AT}, "productCode", ${SALES_SUMS}
+      from (${bookedSales(Prisma.sql`e.id > ${throughEntryId}`)}) fresh)`
+}
+
+/** All money by day, likewise. */
+export function moneyByDay({ throughEntryId }: TotalsView): Prisma.Sql {
+  const columns = Prisma.sql`measure, currency, count, "nativeCents", "usdCents"`
+  return Prisma.sql`(select ${OWNER}, day, ${columns} from "MoneyDay"
+    union all select ${OWNER}, ${DAY_OF_AT}, ${columns}
+      from (${bookedMoney(Prisma.sql`e.id > ${throughEntryId}`)}) fresh)`
+}
+
+/**
+ * Sales by the hour from the beginning of an hour on, to the millisecond up to `until` where there is one: whole hours
+ * are summed already, what is left of the last one is read from the journal.
+ */
+export function salesByHour(
+  { throughEntryId }: TotalsView,
+  { from, until }: { from: Date; until: Date | null },
+): Prisma.Sql {
+  const columns = Prisma.sql`${OWNER}, "productCode", ${SALES_SUMS}`
+  const fresh = (which: Prisma.Sql) => Prisma.sql`
+    union all select ${HOUR_OF_AT}, ${columns} from (${bookedSales(which)}) fresh`
+  const before = until === null ? Prisma.sql`true` : Prisma.sql`e.at < ${until}`
+  const lastHour = until === null ? null : new Date(until.getTime() - (until.getTime() % 3_600_000))
+  return Prisma.sql`(select hour, ${columns} from "SalesHour"
+      where environment in ('test', 'live') and hour >= ${from} and ${lastHour ? Prisma.sql`hour < ${lastHour}` : Prisma.sql`true`}
+    ${fresh(Prisma.sql`e.id > ${throughEntryId} and e.at >= ${from} and ${before}`)}
+    ${
+      lastHour
+        ? fresh(Prisma.sql`e.environment in ('test', 'live') and e.at >= ${lastHour} and ${before}
+            and e.id <= ${throughEntryId}`)
+        : Prisma.empty
+    })`
+}
+
+/** The name of a product by its code; one sold for the first time since the last summing is looked up in the journal. */
+export function productName({ throughEntryId }: TotalsView, code: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`coalesce((select n.name from "SoldProduct" n where n."productCode" = ${code}),
+    (select max(sold."productName") from "JournalEntry" fresh join "Sale" sold on sold.id = fresh."saleId"
+      where fresh.id > ${throughEntryId} and sold."productCode" = ${code}), ${code})`
+}

@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { db } from '../db.ts'
+import { keepTotals } from './keep-totals.ts'
+
+const PAUSE_MS = 200
+const MOST_TURNS = 300
+
+/**
+ * Sums the whole journal anew. Pages stay right meanwhile: what the totals do not hold yet is read from the journal.
+ * Waits up to a minute for transactions that run; what is newer is left to the worker. Returns the rows by day.
+ */
+export async function rebuildTotals(): Promise<number> {
+  const { _max: newest } = await db().journalEntry.aggregate({ _max: { id: true } })
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from "TotalsThrough" where id = 1 for update`
+    await tx.$executeRaw`delete from "SalesDay"`
+    await tx.$executeRaw`delete from "SalesHour"`
+    await tx.$executeRaw`delete from "MoneyDay"`
+    await tx.totalsThrough.update({
+      where: { id: 1 },
+      data: { throughEntryId: 0n, candidateEntryId: 0n, candidateXid: 0n },
+    })
+  })
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    await keepTotals()
+    const mark = await db().totalsThrough.findUniqueOrThrow({ where: { id: 1 } })
+    if (mark.throughEntryId >= (newest.id ?? 0n)) break
+    await pause(PAUSE_MS)
+  }
+  return db().salesDay.count()
+}

@@ -1,0 +1,8 @@
+import { db } from '../lib/db.ts'
+import { rebuildTotals } from '../lib/totals/rebuild-totals.ts'
+
+/** Sums the journal anew for the reports and the overview; safe at any time. */
+const startedAt = performance.now()
+const rows = await rebuildTotals()
+console.log(`${rows} rows by day, summed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+await db().$disconnect()

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { expect, quoteAirtime, quoteElectricity, test } from '../support/counter.ts'
+import { expectToFit } from '../support/fit.ts'
+
+test.beforeAll(async ({ browser, stack }) => {
+  const context = await browser.newContext({ baseURL: stack.webUrl })
+  const page = await context.newPage()
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: /^Rudo/ }).click()
+  await expect(page.getByLabel("Customer's number")).toBeVisible()
+  await quoteAirtime(page, '0771234501', '4')
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: /^You took \$5\.00/ })).toBeVisible()
+  await quoteElectricity(page, '37120045118')
+  await page.getByLabel('Yes, the name is right').check()
+  await page.keyboard.press('F9')
+  await expect(page.getByText('Enter this code into your meter').first()).toBeVisible()
+  await context.close()
+})
+
+test('a manager sees at a glance what was sold, by whom, and what is left to sell from', async ({
+  context,
+  signIn,
+}) => {
+  const page = await signIn(context, 'Farai')
+  await page.goto('/overview')
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+  const sold = page.locator('dl > div').filter({ hasText: 'Sold today' })
+  await expect(sold).toContainText(/[23] sales/)
+  const row = page.getByRole('row').filter({ hasText: 'Rudo' })
+  await expect(row).toContainText('then $0.00')
+  await expect(page.getByRole('heading', { name: /^Which branch sold how much today/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How much of the day’s limits is used?' })).toBeVisible()
+  await expect(page.getByRole('table', { name: /^When did we sell today/ })).toBeAttached()
+  await page.getByRole('link', { name: 'See what waits.' }).click()
+  await expect(page).toHaveURL(/\/now\?outcome=waiting/)
+})
+
+test('a balance that is nearly used up is a banner that says until when it lasts', async ({
+  context,
+  stack,
+  signIn,
+  query,
+}) => {
+  const page = await signIn(context, 'Farai')
+  await stack.worker.stop(2_500)
+  await query('update "ServiceStanding" set "availableCents" = 500')
+  await page.goto('/overview')
+  await expect(page.getByRole('status').filter({ hasText: 'at this pace' })).toContainText('Top up before')
+  await query(`update "ServiceStanding" set "blockedCode" = 'KEY_INVALID', "blockedAt" = now()`)
+  await page.goto('/overview')
+  const banner = page.getByRole('status').filter({ hasText: 'The owner must make a new key' })
+  await expect(banner).toContainText('Selling with the key demo is stopped.')
+  await query('update "ServiceStanding" set "blockedCode" = null, "availableCents" = 90000')
+  await stack.worker.start()
+})
+
+test('a report keeps its filters in the address, adds up, and comes as a file', async ({ context, signIn }) => {
+  const page = await signIn(context, 'Farai')
+  await page.goto('/reports')
+  await page.getByLabel('Lines').selectOption('product')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/by=product/)
+  const total = page.getByRole('row').filter({ hasText: 'Total' })
+  await expect(total).toContainText(/\$2[56]\.30/)
+  await expect(page.getByRole('row').filter({ hasText: 'ZESA prepaid electricity' })).toContainText('$20.30')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^sales-.*\.csv$/)
+  expect(readFileSync(await file.path(), 'utf8').split('\r\n')).toHaveLength(4)
+  await page.getByRole('link', { name: 'Money taken' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Total' })).toContainText(/\$2[56]\.30/)
+  await page.getByRole('link', { name: 'Paid, not delivered' }).click()
+  await expect(page.getByText('Nothing waits')).toBeVisible()
+})
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 360, height: 740 },
+]) {
+  test(`with figures in them, overview and reports fit ${viewport.width} pixels`, async ({
+    browser,
+    stack,
+    signIn,
+  }) => {
+    const context = await browser.newContext({ viewport, baseURL: stack.webUrl })
+    const page = await signIn(context, 'Farai')
+    for (const address of ['/overview', '/reports?by=cashier', '/reports?report=money', '/reports?report=held']) {
+      await page.goto(address)
+      await expectToFit(page)
+    }
+    await context.close()
+  })
+}

@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest'
+import { credentialNamed } from '@/lib/credentials.ts'
+import { db } from '@/lib/db.ts'
+import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import type { Comparison } from '@/lib/overview/model.ts'
+import { readBalances } from '@/lib/overview/read-balances.ts'
+import { readHealth } from '@/lib/overview/read-health.ts'
+import { readLimits } from '@/lib/overview/read-limits.ts'
+import { readToday } from '@/lib/overview/read-today.ts'
+import { readWaiting } from '@/lib/overview/read-waiting.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { refreshBalance } from '@/lib/standing/refresh-balance.ts'
+import { rebuildTotals } from '@/lib/totals/rebuild-totals.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+const WEEK_MS = 7 * 24 * 60 * 60_000
+
+let owner: Actor
+let manager: Actor
+let before: Date
+let after: Date
+
+/** Rudo: two sales of 5.00 at 4.75, one more reversed, one waits. Sipho in Bulawayo: 20.30 that cost 19.70. */
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Tendai', 'owner')
+  manager = await openTill('BYO-01', 'Farai', 'manager')
+  const sipho = await openTill('BYO-01', 'Sipho', 'cashier')
+  await db().branch.update({ where: { code: 'BYO-01' }, data: { name: 'Bulawayo' } })
+  before = new Date(Date.now() - 1_000)
+  for (const end of ['001', '101', '004', '002']) {
+    await sellNow(shop.actor, { ...AIRTIME, recipient: `263000000${end}` })
+  }
+  await sellNow(sipho, ELECTRICITY)
+  await portalOf(shop.simulator.url).advance(130)
+  await watchReversals(credentialNamed('demo'))
+  await refreshBalance(credentialNamed('demo'))
+  after = new Date(Date.now() + 1_000)
+}, 60_000)
+
+const inCents = (lines: Comparison[]) =>
+  Object.fromEntries(lines.map(({ label, todayCents, thenCents }) => [label, [todayCents, thenCents].map(Number)]))
+
+test.each([
+  ['before anything is summed', async () => {}],
+  ['when all is summed', rebuildTotals],
+])('today and the same day last week until this time are right %s', async (_when, prepare) => {
+  await prepare()
+  const today = await readToday(owner, after)
+  expect(today.total).toEqual({ sold: 4, salesCents: 3030n, marginCents: 110n, reversedCents: 500n, thenCents: 0n })
+  expect(inCents(today.branches)).toEqual({ Bulawayo: [2030, 0], 'Harare First Street': [1000, 0] })
+  expect(inCents(today.cashiers)).toEqual({ Sipho: [2030, 0], Rudo: [1000, 0] })
+  expect(inCents(today.products)).toEqual({ 'ZESA prepaid electricity': [2030, 0], 'Econet airtime': [1000, 0] })
+  expect(today.hours.reduce((sum, { todayCents }) => sum + todayCents, 0n)).toBe(3030n)
+  const aWeekLater = await readToday(owner, new Date(after.getTime() + WEEK_MS))
+  expect(aWeekLater.total).toMatchObject({ sold: 0, salesCents: 0n, thenCents: 3030n })
+  expect(inCents(aWeekLater.branches)).toEqual({ Bulawayo: [0, 2030], 'Harare First Street': [0, 1000] })
+  const tooEarly = await readToday(owner, new Date(before.getTime() + WEEK_MS))
+  expect(tooEarly.total.thenCents).toBe(0n)
+})
+
+test('a manager sees their branches alone, whoever only sells nothing', async () => {
+  const today = await readToday(manager, after)
+  expect(today.total).toMatchObject({ sold: 1, salesCents: 2030n, marginCents: 60n })
+  expect(inCents(today.cashiers)).toEqual({ Sipho: [2030, 0] })
+  expect((await readWaiting(manager)).reduce((sum, row) => sum + row.waiting, 0)).toBe(0)
+  const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
+  for (const actor of [shop.actor, supervisor]) {
+    for (const read of [readToday, readBalances, readWaiting, readHealth, readLimits]) {
+      await expect(read(actor)).rejects.toThrow('NOT_ALLOWED')
+    }
+  }
+})
+
+test('what has no end yet is told by its age, waiting apart from not known', async () => {
+  const [sale] = await db().sale.findMany({ where: { state: 'pending' } })
+  expect(await readWaiting(owner)).toMatchObject([{ age: 'fresh', waiting: 1 }, {}, {}, {}])
+  await db()
+    .$executeRaw`update "Sale" set "claimedAt" = "claimedAt" - interval '3 minutes' where id = ${sale?.id}::uuid`
+  expect(await readWaiting(owner)).toMatchObject([{ waiting: 0 }, { age: 'minutes', waiting: 1, unknown: 0 }, {}, {}])
+})
+
+test('the balance lasts as long as today’s pace lets it, an hour’s at least', async () => {
+  const [balance] = await readBalances(manager, after)
+  const spent = 2920n
+  expect(balance).toMatchObject({ credential: 'demo', availableCents: 100_000n - spent - 475n, reservedCents: 0n })
+  const { _min: first } = await db().salesHour.aggregate({ _min: { hour: true } })
+  const minutes = Math.max(60, Math.round((after.getTime() - (first.hour?.getTime() ?? 0)) / 60_000))
+  expect(balance?.lastsMinutes).toBe(Number(((100_000n - spent - 475n) * BigInt(minutes)) / spent))
+})
+
+test('a product is good or not by what was delivered within half a minute, once it sold enough', async () => {
+  await db().$executeRaw`update "Sale" set "claimedAt" = "claimedAt" - interval '10 minutes',
+    "settledAt" = "settledAt" - interval '10 minutes'`
+  expect(await readHealth(owner)).toMatchObject([
+    { productCode: 'econet.airtime', sent: 4, delivered: 2, verdict: 'few' },
+    { productCode: 'zesa.prepaid', sent: 1, delivered: 1, verdict: 'few' },
+  ])
+  await db().$executeRaw`update "Sale" set "productCode" = 'zesa.prepaid', state = state`
+  expect(await readHealth(owner)).toMatchObject([{ sent: 5, delivered: 3, verdict: 'slow' }])
+  await db().$executeRaw`update "Sale" set "productCode" = 'econet.airtime' where kind = 'airtime'`
+})
+
+test('limits that the Service does not tell are none, and it is asked once a minute', async () => {
+  const [first] = await readLimits(owner)
+  expect(first).toMatchObject({ credential: 'demo', known: true })
+  expect(first?.limits.every(({ limitCents }) => limitCents === null)).toBe(true)
+  await shop.simulator.stop()
+  expect(await readLimits(owner)).toEqual([first])
+})

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { credentialNamed } from '@/lib/credentials.ts'
+import { db } from '@/lib/db.ts'
+import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { entry, inUsd, losses, overShort } from '@/lib/journal/model.ts'
+import { postEntry } from '@/lib/journal/post-entry.ts'
+import { exportReport } from '@/lib/reports/export-report.ts'
+import { listReportChoices } from '@/lib/reports/list-choices.ts'
+import { listHeld } from '@/lib/reports/list-held.ts'
+import {
+  marginOf,
+  netCost,
+  netSales,
+  type ReportQuery,
+  readReportFilter,
+  sumMoney,
+  sumSales,
+} from '@/lib/reports/model.ts'
+import { readMoneyReport, readSalesReport } from '@/lib/reports/queries.ts'
+import { harareDay } from '@/lib/shared/time.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { keepTotals } from '@/lib/totals/keep-totals.ts'
+import { rebuildTotals } from '@/lib/totals/rebuild-totals.ts'
+import { deposit, followNow } from '../support/collect.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
+import { close, open } from '../support/shifts.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+let owner: Actor
+let manager: Actor
+let sipho: Actor
+
+/**
+ * Rudo in Harare: two sales of 5.00 that cost 4.75 each, a third that is reversed, a fourth that waits; she counts 0.50
+ * too little. A customer pays 12.50 by phone for nothing yet. Sipho in Bulawayo: electricity for 20.30 that costs 19.70.
+ */
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Tendai', 'owner')
+  manager = await openTill('BYO-01', 'Farai', 'manager')
+  sipho = await openTill('BYO-01', 'Sipho', 'cashier')
+  await db().branch.update({ where: { code: 'BYO-01' }, data: { name: 'Bulawayo' } })
+  await open(shop.actor, { USD: '10' })
+  for (const end of ['001', '101', '004', '002']) {
+    await sellNow(shop.actor, { ...AIRTIME, recipient: `263000000${end}` })
+  }
+  await close(shop.actor, { USD: '29.50' })
+  await followNow(shop.actor, await deposit(shop.actor, { amount: '12.50' }))
+  await sellNow(sipho, ELECTRICITY)
+  await db().sale.updateMany({ where: { state: 'pending' }, data: { nextCheckAt: null } })
+  await portalOf(shop.simulator.url).advance(130)
+  await watchReversals(credentialNamed('demo'))
+}, 60_000)
+
+const filter = (query: ReportQuery = {}) => readReportFilter(query)
+const salesBy = async (actor: Actor, query: ReportQuery) => {
+  const lines = await readSalesReport(actor, filter(query))
+  return Object.fromEntries(
+    lines.map((line) => [
+      line.label,
+      [line.delivered, line.reversed, netSales(line), netCost(line), marginOf(line)].map(Number),
+    ]),
+  )
+}
+const moneyBy = async (actor: Actor, query: ReportQuery) => {
+  const lines = await readMoneyReport(actor, filter({ report: 'money', ...query }))
+  return lines.map(({ label, currency, cashCents, returnedCents, collectedCents, takenBackCents, overShortCents }) => [
+    label,
+    currency,
+    ...[cashCents, returnedCents, collectedCents, takenBackCents, overShortCents].map(Number),
+  ])
+}
+
+/** What the journal itself says of an account, all entries together. */
+async function booked(account: string): Promise<number> {
+  const sum = await db().journalPosting.aggregate({ where: { account }, _sum: { usdCents: true } })
+  return Number(sum._sum.usdCents ?? 0n)
+}
+
+async function expectToEqualJournal(): Promise<void> {
+  const sales = sumSales(await readSalesReport(owner, filter()))
+  expect(Number(netSales(sales))).toBe(-(await booked('sales')))
+  expect(Number(netCost(sales))).toBe(await booked('cost'))
+  const [usd] = sumMoney(await readMoneyReport(owner, filter({ report: 'money' })))
+  expect(Number(usd?.overShortCents)).toBe(-(await booked('over_short')))
+  const cash = await db().journalPosting.aggregate({
+    where: { account: 'drawer', currency: 'USD', entry: { event: { in: ['cash_taken', 'money_returned'] } } },
+    _sum: { nativeCents: true },
+  })
+  expect((usd?.cashCents ?? 0n) + (usd?.returnedCents ?? 0n)).toBe(cash._sum.nativeCents)
+}
+
+/** The same figures whether they are still read from the journal, summed, or half of each. */
+test.each([
+  ['before anything is summed', async () => {}],
+  ['when all is summed', rebuildTotals],
+  ['when the worker sums it again', () => Promise.all([keepTotals(), keepTotals(), keepTotals()])],
+])('every figure of a known day is right %s', async (_when, prepare) => {
+  await prepare()
+  expect(await salesBy(owner, { by: 'branch' })).toEqual({
+    'Harare First Street': [3, 1, 1000, 950, 50],
+    Bulawayo: [1, 0, 2030, 1970, 60],
+  })
+  expect(await salesBy(owner, { by: 'cashier' })).toEqual({
+    Rudo: [3, 1, 1000, 950, 50],
+    Sipho: [1, 0, 2030, 1970, 60],
+  })
+  expect(await salesBy(owner, { by: 'product' })).toEqual({
+    'Econet airtime': [3, 1, 1000, 950, 50],
+    'ZESA prepaid electricity': [1, 0, 2030, 1970, 60],
+  })
+  const today = harareDay(new Date())
+  expect(await salesBy(owner, { by: 'day' })).toEqual({ [today]: [4, 1, 3030, 2920, 110] })
+  expect(await salesBy(owner, { by: 'month' })).toEqual({ [today.slice(0, 7)]: [4, 1, 3030, 2920, 110] })
+  expect(await moneyBy(owner, { by: 'branch' })).toEqual([
+    ['Harare First Street', 'USD', 2000, 0, 1250, 0, -50],
+    ['Bulawayo', 'USD', 2030, 0, 0, 0, 0],
+  ])
+  await expectToEqualJournal()
+})
+
+test('filters leave what they ask for, and days outside of a report hold nothing', async () => {
+  expect(await salesBy(owner, { by: 'cashier', branch: 'BYO-01' })).toEqual({ Sipho: [1, 0, 2030, 1970, 60] })
+  expect(await salesBy(owner, { by: 'branch', product: 'zesa.prepaid' })).toEqual({ Bulawayo: [1, 0, 2030, 1970, 60] })
+  expect(Object.keys(await salesBy(owner, { by: 'branch', cashier: shop.actor.staffId }))).toEqual([
+    'Harare First Street',
+  ])
+  expect(await salesBy(owner, { from: '2026-01-01', to: '2026-01-31' })).toEqual({})
+})
+
+test('a manager sees their branches alone, in every report, file and choice; who only sells sees none', async () => {
+  expect(await salesBy(manager, { by: 'branch' })).toEqual({ Bulawayo: [1, 0, 2030, 1970, 60] })
+  expect(await salesBy(manager, { by: 'branch', branch: 'HRE-01' })).toEqual({})
+  expect((await moneyBy(manager, { by: 'cashier' })).map(([label]) => label)).toEqual(['Sipho'])
+  expect(await listHeld(manager, filter({ report: 'held' }))).toEqual([])
+  expect((await listReportChoices(manager)).products.map(({ name }) => name)).toContain('Econet airtime')
+  expect((await listReportChoices(manager)).branches.map(({ code }) => code)).toEqual(['BYO-01'])
+  expect(await csvOf(manager, { report: 'sales' })).toHaveLength(2)
+  const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
+  for (const actor of [shop.actor, supervisor]) {
+    await expect(readSalesReport(actor, filter())).rejects.toThrow('NOT_ALLOWED')
+    await expect(readMoneyReport(actor, filter())).rejects.toThrow('NOT_ALLOWED')
+    await expect(listHeld(actor, filter())).rejects.toThrow('NOT_ALLOWED')
+    await expect(csvOf(actor, {})).rejects.toThrow('NOT_ALLOWED')
+  }
+})
+
+test('a payment by phone that nothing was delivered for is told ticket by ticket', async () => {
+  expect(await listHeld(owner, filter({ report: 'held' }))).toMatchObject([
+    { heldCents: 1250n, methods: 'ecocash', cashier: 'Rudo', branchName: 'Harare First Street' },
+  ])
+  expect(await listHeld(owner, filter({ report: 'held', branch: 'BYO-01' }))).toEqual([])
+})
+
+async function csvOf(actor: Actor, query: ReportQuery): Promise<string[]> {
+  const { body } = await exportReport({ ctx: { actor }, input: filter(query) })
+  return (await new Response(body).text()).replace('\ufeff', '').trimEnd().split('\r\n')
+}
+
+test('the file has a line for each day, branch, cashier and product, and nothing that a sheet would run', async () => {
+  await db().staff.update({ where: { id: sipho.staffId }, data: { name: '=cmd()' } })
+  const today = harareDay(new Date())
+  expect(await csvOf(owner, { report: 'sales', by: 'month' })).toEqual([
+    'Day,Branch code,Branch,Cashier,Product code,Product,Sold,Customers paid USD,Reversed,Reversed USD,Net sales USD,Cost USD,Margin USD',
+    `${today},BYO-01,Bulawayo,'=cmd(),zesa.prepaid,ZESA prepaid electricity,1,20.30,0,0.00,20.30,19.70,0.60`,
+    `${today},HRE-01,Harare First Street,Rudo,econet.airtime,Econet airtime,3,15.00,1,5.00,10.00,9.50,0.50`,
+  ])
+  expect((await csvOf(owner, { report: 'money' }))[2]).toBe(
+    `${today},HRE-01,Harare First Street,Rudo,USD,20.00,0.00,12.50,0.00,-0.50`,
+  )
+  expect((await csvOf(owner, { report: 'held' }))[1]).toMatch(
+    /,HRE01-T1-\d{6},Harare First Street,Rudo,ecocash,12\.50$/,
+  )
+  expect(await db().audit.count({ where: { action: 'report:export', staffId: owner.staffId } })).toBe(3)
+})
+
+test('an entry that is committed after newer ones were summed is not forgotten', async () => {
+  let commit = () => {}
+  let posted = () => {}
+  const isPosted = new Promise<void>((resolve) => {
+    posted = resolve
+  })
+  const slow = db().$transaction(
+    async (tx) => {
+      const short = entry('counted', [inUsd(overShort('USD'), 100n), inUsd(losses('USD'), -100n)])
+      await postEntry(tx, short, {
+        environment: 'test',
+        objectKind: 'shift',
+        objectId: randomUUID(),
+        credential: null,
+        branchCode: 'HRE-01',
+        tillId: null,
+        shiftId: null,
+        staffId: shop.actor.staffId,
+      })
+      posted()
+      await new Promise<void>((resolve) => {
+        commit = resolve
+      })
+    },
+    { timeout: 30_000 },
+  )
+  await isPosted
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000301' })
+  await keepTotals()
+  await keepTotals()
+  commit()
+  await slow
+  await expectToEqualJournal()
+  await keepTotals()
+  await keepTotals()
+  await expectToEqualJournal()
+  expect((await moneyBy(owner, { by: 'branch', branch: 'HRE-01' }))[0]?.at(-1)).toBe(-150)
+  const [mark] = await db().totalsThrough.findMany()
+  const { _max: newest } = await db().journalEntry.aggregate({ _max: { id: true } })
+  expect(mark?.throughEntryId).toBe(newest.id)
+})
