@@ -20,6 +20,16 @@ import { askTopUp } from '@/lib/fundings/ask-top-up.ts'
 import { giveUpTopUp, turnDownTopUp } from '@/lib/fundings/end-top-up.ts'
 import { getPartnerCode, getTopUpChoices, listFundings } from '@/lib/fundings/queries.ts'
 import { setDayLimit } from '@/lib/fundings/set-day-limit.ts'
+import { readBalances } from '@/lib/overview/read-balances.ts'
+import { readHealth } from '@/lib/overview/read-health.ts'
+import { readLimits } from '@/lib/overview/read-limits.ts'
+import { readToday } from '@/lib/overview/read-today.ts'
+import { readWaiting } from '@/lib/overview/read-waiting.ts'
+import { exportReport } from '@/lib/reports/export-report.ts'
+import { listReportChoices } from '@/lib/reports/list-choices.ts'
+import { listHeld } from '@/lib/reports/list-held.ts'
+import { readReportFilter } from '@/lib/reports/model.ts'
+import { readMoneyReport, readSalesReport } from '@/lib/reports/queries.ts'
 import { listReversals } from '@/lib/reversals/queries.ts'
 import { settleReversal } from '@/lib/reversals/settle-reversal.ts'
 import { checkSetUp, listKeys } from '@/lib/set-up/check-set-up.ts'
@@ -67,6 +77,24 @@ const id = () => ({ staffId: shop.actor.staffId })
 
 /** Every verb and query of the office; whoever is not named is refused before anything is read or written. */
 const ACTIONS: Action[] = [
+  { name: 'see today', roles: MANAGERS, act: (actor) => readToday(actor) },
+  { name: 'see balances', roles: MANAGERS, act: (actor) => readBalances(actor) },
+  { name: 'see what waits', roles: MANAGERS, act: (actor) => readWaiting(actor) },
+  { name: 'see how products do', roles: MANAGERS, act: (actor) => readHealth(actor) },
+  { name: 'see limits', roles: MANAGERS, act: (actor) => readLimits(actor) },
+  { name: 'see a report of sales', roles: MANAGERS, act: (actor) => readSalesReport(actor, readReportFilter({})) },
+  { name: 'see a report of money', roles: MANAGERS, act: (actor) => readMoneyReport(actor, readReportFilter({})) },
+  {
+    name: 'see what is paid and not delivered',
+    roles: MANAGERS,
+    act: (actor) => listHeld(actor, readReportFilter({})),
+  },
+  { name: 'see what reports choose from', roles: MANAGERS, act: (actor) => listReportChoices(actor) },
+  {
+    name: 'take a report away',
+    roles: MANAGERS,
+    act: (actor) => exportReport({ ctx: { actor }, input: readReportFilter({}) }),
+  },
   { name: 'see tills', roles: MANAGERS, act: (actor) => listTills(actor) },
   { name: 'see open codes', roles: MANAGERS, act: (actor) => listOpenCodes(actor) },
   {
