@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, quoteAirtime, test } from '../support/counter.ts'
+
+const SIZES = [
+  { name: 'desk', viewport: { width: 1366, height: 768 }, last: '1' },
+  { name: 'phone', viewport: { width: 360, height: 740 }, last: '2' },
+]
+
+const OFFICE = [
+  'now',
+  'statement',
+  'staff',
+  'tills',
+  'money',
+  'webhooks',
+  'reversals',
+  'audit',
+  'set-up',
+]
+
+for (const { name, viewport, last } of SIZES) {
+  test(`the pictures of a day at the counter, ${name}`, async ({ browser, stack, signIn, portal }) => {
+    const context = await browser.newContext({ viewport, baseURL: stack.webUrl })
+    const take = (page: Page, what: string) => page.screenshot({ path: `docs/pictures/${what}-${name}.png` })
+    const page = await signIn(context)
+    await quoteAirtime(page, `077666000${last}`, '3')
+    await page.getByText('Add another thing').click()
+    await page.getByRole('button', { name: 'Electricity', exact: true }).click()
+    await page.getByLabel('Number on the meter').fill(`3712004577${last}`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Number on the meter')).not.toBeFocused()
+    await page.keyboard.press('3')
+    await page.getByLabel('Yes, the name is right').check()
+    await page.getByLabel('Cash received, in dollars').fill('20')
+    await page.getByRole('textbox', { name: 'ZWG' }).fill('100')
+    await take(page, 'basket')
+    const match = { method: 'POST', path: '/transactions' }
+    await portal.faults([{ match, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
+    await page.getByRole('button', { name: /^Take \$20\.00/ }).click()
+    await expect(page.getByText('1 of 2 delivered')).toBeVisible()
+    await take(page, 'basket-outcome')
+    await quoteAirtime(page, `077666010${last}`, '3')
+    await page.keyboard.press('F6')
+    await page.getByLabel('Number that pays').fill(`077666020${last}`)
+    await page.getByText("O'mari").click()
+    await take(page, 'collect')
+    await page.keyboard.press('F9')
+    await expect(page.getByLabel('Code that the customer has just received')).toBeVisible()
+    await take(page, 'collect-code')
+    await page.goto('/waiting')
+    await take(page, 'waiting')
+    await page.goto('/sales')
+    await take(page, 'sales')
+    await page.goto('/paid')
+    await take(page, 'paid')
+    await page.goto('/shift')
+    await take(page, 'shift')
+    await page.goto('/shift/close')
+    await take(page, 'shift-close')
+    await page.getByLabel('USD: coins, or the whole sum').fill('20')
+    await page.getByLabel('ZWG: coins, or the whole sum').fill('100')
+    await page.getByRole('button', { name: /^Close the shift/ }).click()
+    await expect(page.getByRole('heading', { name: /short|over/ })).toBeVisible()
+    await take(page, 'shift-closed')
+    await page.goto('/sell/bundle')
+    await page.keyboard.press('Enter')
+    await take(page, 'bundles')
+    await page.goto('/sell/bill')
+    await take(page, 'bills')
+    await context.close()
+  })
+
+  test(`the pictures of the office, ${name}`, async ({ browser, stack, signIn }) => {
+    const context = await browser.newContext({ viewport, baseURL: stack.webUrl })
+    const page = await signIn(context, 'Tendai')
+    for (const route of OFFICE) {
+      const answer = await page.goto(`/${route}`)
+      expect(answer?.status(), route).toBe(200)
+      await expect(page.locator('h1').first()).toBeVisible()
+      await page.screenshot({ path: `docs/pictures/office-${route}-${name}.png` })
+    }
+    await context.close()
+  })
+}
