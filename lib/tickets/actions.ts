@@ -137,6 +137,13 @@ export async function sellHeld(form: FormData): Promise<void> {
   open(input.ticketId)
 }
 
+/** The same from the list of what waits, and back to it. */
+export async function askFromList(form: FormData): Promise<void> {
+  const ctx = await ctxOfForm()
+  await askNowVerb({ ctx, input: readForm(TicketForm, form) })
+  redirect('/waiting')
+}
+
 /** Asks the Service now about what is not final. */
 export async function askNow(form: FormData): Promise<void> {
   const ctx = await ctxOfForm()

@@ -4,16 +4,18 @@ import { FOLLOWED_STATES } from '../sales/model.ts'
 import { type Ctx, visibleTickets } from '../staff/authorise.ts'
 import { waitToShow } from './wait-to-show.ts'
 
-/** Follows a ticket's sale at once instead of at its next turn, unless it has just been asked about. */
+/** Follows what of a ticket is not final at once instead of at its next turn, unless it has just been asked about. */
 export async function askNow({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<void> {
-  const sale = await db().sale.findFirst({
+  const sales = await db().sale.findMany({
     where: {
       ticket: { AND: [visibleTickets(ctx.actor), { id: input.ticketId }] },
       state: { in: [...FOLLOWED_STATES] },
     },
     select: { id: true },
   })
-  if (sale && (await takeTurn(sale.id))) await waitToShow(sale.id, followSale(sale.id))
+  const due: string[] = []
+  for (const { id } of sales) if (await takeTurn(id)) due.push(id)
+  await waitToShow(input.ticketId, Promise.all(due.map(followSale)))
 }
 
 /** Presses less than three seconds apart ask the Service once. */

@@ -87,6 +87,9 @@ export type TicketView = {
   returns: MoneyReturnView[]
 }
 
+/** A sale that is not final, with when the Service was last asked about it. */
+export type WaitingSale = RecentSale & { saleId: string; checkedAt: string | null }
+
 /** One row of the till's list of recent sales; JSON-safe, since it travels over the live route. */
 export type RecentSale = {
   ticketId: string

@@ -8,7 +8,7 @@ import { formatUsd } from '../shared/money.ts'
 import { startOfHarareDay } from '../shared/time.ts'
 import { ticketsOfTill, visibleTickets } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
-import type { RecentSale, TicketView } from './model.ts'
+import type { RecentSale, TicketView, WaitingSale } from './model.ts'
 import { showRecipient } from './show-recipient.ts'
 import { TICKET_COLUMNS, toTicketView } from './to-ticket-view.ts'
 
@@ -43,7 +43,7 @@ export async function listRecentSales(actor: Actor): Promise<{ sales: RecentSale
 }
 
 /** Sales that are not final, oldest first: the till's own for a cashier, the branch's for a supervisor. */
-export function listWaiting(actor: Actor): Promise<RecentSale[]> {
+export function listWaiting(actor: Actor): Promise<WaitingSale[]> {
   const where = { ticket: visibleTickets(actor), state: { in: [...FOLLOWED_STATES] } }
   return listSales(where, 100, 'asc')
 }
@@ -72,7 +72,9 @@ async function listSales(where: Prisma.SaleWhereInput, take: number, order: 'asc
     take,
     orderBy: { claimedAt: order },
     select: {
+      id: true,
       ticketId: true,
+      checkedAt: true,
       state: true,
       postingUntil: true,
       attempts: true,
@@ -84,13 +86,15 @@ async function listSales(where: Prisma.SaleWhereInput, take: number, order: 'asc
       claimedAt: true,
     },
   })
-  return rows.flatMap((row): RecentSale[] => {
+  return rows.flatMap((row): WaitingSale[] => {
     const outcome = outcomeOf(row, now)
     if (!outcome || !row.claimedAt) return []
     const recipient = row.recipient ?? ''
     return [
       {
+        saleId: row.id,
         ticketId: row.ticketId,
+        checkedAt: row.checkedAt?.toISOString() ?? null,
         outcome,
         productName: row.productName ?? row.productCode ?? '',
         recipient: showRecipient(row.recipientField, recipient),

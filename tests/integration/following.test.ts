@@ -125,7 +125,7 @@ test('a token that is told later reaches the screens', async () => {
     () => {},
   )
   const knock = setInterval(async () => {
-    await db().$executeRaw`select pg_notify('pos_change', '{"id":"ready"}')`
+    await db().$executeRaw`select pg_notify('pos_change', '{"topic":"balance","id":"ready"}')`
   }, 20)
   await listening
   clearInterval(knock)
