@@ -1,13 +1,23 @@
 import { useTranslations } from 'next-intl'
 import type { BranchView } from '@/lib/branches/model.ts'
+import type { ShopTextView } from '@/lib/receipts/model.ts'
 import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { ActionForm } from '../office/action-form.tsx'
 import { Facts, Folded } from '../office/facts.tsx'
 import { Fields, TextField } from '../office/fields.tsx'
 import { Panel } from '../office/office-page.tsx'
+import { SlipTextForm } from './slip-text-form.tsx'
 
-/** A branch with what it has and its caps; whoever may change it finds the form under it. */
-export function BranchCard({ branch, change }: { branch: BranchView; change: ResultAction | null }) {
+type Props = {
+  branch: BranchView
+  /** What stands on its slips, for whoever may change it; null for everybody else. */
+  slipText: ShopTextView | null
+  change: ResultAction
+  changeText: ResultAction
+}
+
+/** A branch with what it has and its caps; whoever may change it finds the forms under it. */
+export function BranchCard({ branch, slipText, change, changeText }: Props) {
   const t = useTranslations('branches')
   const cap = (text: string) => (text === '' ? t('noCap') : `$${text}`)
   const own = branch.serviceName !== null && branch.serviceName !== branch.name
@@ -24,7 +34,7 @@ export function BranchCard({ branch, change }: { branch: BranchView; change: Res
           { label: t('dayCap'), value: cap(branch.dayCap) },
         ]}
       </Facts>
-      {change && (
+      {slipText && (
         <Folded title={t('change')}>
           <ActionForm action={change} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
             <input type="hidden" name="code" value={branch.code} />
@@ -43,6 +53,7 @@ export function BranchCard({ branch, change }: { branch: BranchView; change: Res
           </ActionForm>
         </Folded>
       )}
+      {slipText && <SlipTextForm text={slipText} change={changeText} />}
     </Panel>
   )
 }

@@ -2,20 +2,27 @@
 
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
+import { answerForm } from '../auth/answer-form.ts'
 import { writePaperCookie } from '../auth/cookies.ts'
 import { requireActor } from '../auth/current-actor.ts'
 import { readForm, requireOwnOrigin } from '../auth/posted-form.ts'
 import { isLocale } from '../i18n/model.ts'
+import type { FormResult } from '../shared/form-result.ts'
 import type { Ctx } from '../staff/authorise.ts'
 import { chooseCustomerLocale as chooseLocaleVerb } from './choose-customer-locale.ts'
 import { countPrint as countVerb } from './count-print.ts'
 import { PAPERS } from './model.ts'
 import { noteRead } from './note-read.ts'
 import { revokeLinks as revokeVerb, shareReceipt as shareVerb } from './receipt-links.ts'
+import { setShopText as setTextVerb } from './set-shop-text.ts'
 
 const TicketForm = z.object({ ticketId: z.uuid() })
 const copy = z.string().regex(/^\d*$/).default('')
 const PaperForm = TicketForm.extend({ copy, paper: z.enum(PAPERS) })
+const text = z.string().max(120).default('')
+const ShopTextForm = z
+  .object({ place: z.string().max(40), name: text, line1: text, line2: text, footer: text })
+  .transform(({ line1, line2, footer, ...rest }) => ({ ...rest, lines: [line1, line2], footer: [footer] }))
 const LocaleForm = TicketForm.extend({ copy, locale: z.string().refine(isLocale) })
 
 /** Counts a print and shows the slip, ready for the printer. */
@@ -31,6 +38,14 @@ export async function choosePaper(form: FormData): Promise<void> {
   const { ticketId, copy: shown, paper } = readForm(PaperForm, form)
   await writePaperCookie(paper)
   showSlip(ticketId, { copy: shown, paper })
+}
+
+/** Says what stands at the head and foot of slips. */
+export async function setShopText(_before: FormResult, form: FormData): Promise<FormResult> {
+  return answerForm(async (ctx) => {
+    await setTextVerb({ ctx, input: readForm(ShopTextForm, form) })
+    return undefined
+  })
 }
 
 /** Chooses the language of the customer's slip. */

@@ -33,6 +33,15 @@ export type Slip = { locale: Locale; blocks: SlipBlock[]; paidInCash: boolean }
 /** The shop as it stands on slips. */
 export type ShopText = { name: string; lines: string[]; footer: string[] }
 
+/** In place of a branch's code: every branch that has no text of its own. */
+export const ALL_BRANCHES = '*'
+
+/** What fits in a line of 80 mm. */
+export const SLIP_TEXT_WIDTH = 48
+
+/** What the office put on slips for a place, as it can be changed; empty where nothing was. */
+export type ShopTextView = { place: string; name: string; lines: string[]; footer: string[] }
+
 /** A public link that works: where it leads, until when, how often it was opened, and whether it was handed on. */
 export type LinkView = { url: string; expiresAt: Date; opened: number; sharedAt: Date | null }
 

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { db } from '@/lib/db.ts'
 import { countPrint } from '@/lib/receipts/count-print.ts'
 import { findDuePrint } from '@/lib/receipts/queries.ts'
+import { setShopText } from '@/lib/receipts/set-shop-text.ts'
+import { shopText } from '@/lib/receipts/shop-text.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 import { AIRTIME, quote, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -43,4 +45,26 @@ test('a print that nobody counted, or of a ticket that the actor may not see, is
 test('nothing is printed before the money was taken', async () => {
   const { id: ticketId } = await quote(shop.actor, AIRTIME)
   await expect(print(shop.actor, ticketId)).rejects.toMatchObject({ problem: { code: 'TICKET_UNKNOWN' } })
+})
+
+test('the owner says what stands on slips: a branch’s own text goes before that of all', async () => {
+  const owner = { actor: await openTill('HRE-01', 'Tendai', 'owner') }
+  const text = { name: 'Kopje Airtime', lines: [' 12 First Street ', ''], footer: ['Thank you'] }
+  await setShopText({ ctx: owner, input: { place: '*', ...text } })
+  expect(await shopText('HRE-01')).toEqual({ name: 'Kopje Airtime', lines: ['12 First Street'], footer: ['Thank you'] })
+  await setShopText({ ctx: owner, input: { place: 'HRE-01', ...text, name: 'Kopje First Street' } })
+  expect((await shopText('HRE-01')).name).toBe('Kopje First Street')
+  await setShopText({ ctx: owner, input: { place: 'HRE-01', name: '', lines: [], footer: [] } })
+  expect((await shopText('HRE-01')).name).toBe('Kopje Airtime')
+})
+
+test('a line that fits on no paper, an unknown branch and a manager are refused', async () => {
+  const owner = { actor: await openTill('HRE-01', 'Tendai', 'owner') }
+  const text = { place: '*', name: 'Kopje', lines: ['x'.repeat(49)], footer: [] }
+  await expect(setShopText({ ctx: owner, input: text })).rejects.toThrow('SLIP_TEXT_LONG')
+  await expect(setShopText({ ctx: owner, input: { ...text, place: 'XXX-9', lines: [] } })).rejects.toThrow(
+    'BRANCH_UNKNOWN',
+  )
+  const manager = { actor: await openTill('HRE-01', 'Farai', 'manager') }
+  await expect(setShopText({ ctx: manager, input: { ...text, lines: [] } })).rejects.toThrow('NOT_ALLOWED')
 })

@@ -1,12 +1,15 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { BranchCard } from '@/components/branches/branch-card.tsx'
+import { SlipTextForm } from '@/components/branches/slip-text-form.tsx'
 import { ActionForm } from '@/components/office/action-form.tsx'
 import { OfficePage, Panel } from '@/components/office/office-page.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { changeBranch, syncBranches } from '@/lib/branches/actions.ts'
 import { listBranches } from '@/lib/branches/queries.ts'
+import { setShopText } from '@/lib/receipts/actions.ts'
+import { listShopTexts } from '@/lib/receipts/list-shop-texts.ts'
 import { PERMISSIONS } from '@/lib/staff/model.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,6 +23,9 @@ export default async function BranchesPage() {
   const t = await getTranslations('branches')
   const branches = await listBranches(actor)
   const mayChange = PERMISSIONS[actor.role].includes('branch:change')
+  const codes = branches.map(({ code }) => code)
+  const [forAll, ...ofBranches] = mayChange ? await listShopTexts(actor, codes) : []
+  const slips = await getTranslations('slipTexts')
   return (
     <ClientMessages namespaces={['problems']}>
       <OfficePage title={t('title')} lead={t('lead')}>
@@ -32,9 +38,20 @@ export default async function BranchesPage() {
             look="main"
           />
         )}
+        {forAll && (
+          <Panel title={slips('forAll')}>
+            <SlipTextForm text={forAll} change={setShopText} />
+          </Panel>
+        )}
         {branches.length === 0 && <Panel>{t('empty')}</Panel>}
         {branches.map((branch) => (
-          <BranchCard key={branch.code} branch={branch} change={mayChange ? changeBranch : null} />
+          <BranchCard
+            key={branch.code}
+            branch={branch}
+            slipText={ofBranches.find(({ place }) => place === branch.code) ?? null}
+            change={changeBranch}
+            changeText={setShopText}
+          />
         ))}
       </OfficePage>
     </ClientMessages>
