@@ -13,6 +13,10 @@ export type Env = {
   credentials: readonly Credential[]
   collectionMethods: readonly CollectionMethod[]
   fundingMethods: readonly FundingMethod[]
+  /** How mails to the office leave, and from whom; null where none can. */
+  mail: { smtpUrl: string; from: string } | null
+  /** Alerts that leave by webhook are signed with `secret`; null where none may. `toPrivate` allows addresses inside. */
+  alertWebhooks: { secret: string; toPrivate: boolean } | null
   sessionSecret: string
   /** Origins from which forms may be posted, as `https://pos.example`. */
   appOrigins: readonly string[]
@@ -40,6 +44,14 @@ const Variables = z.object({
       'must be value:Label or value:Label:phone, with commas',
     )
     .default('mobile_money:Mobile money:phone,usdt:USDT'),
+  SMTP_URL: z
+    .union([z.literal(''), z.url({ protocol: /^smtps?$/ })], { error: 'must be an smtp:// or smtps:// address' })
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  ALERT_WEBHOOK_SECRET: z
+    .union([z.literal(''), z.string().min(16)], { error: 'must have at least 16 characters' })
+    .optional(),
+  ALERT_PRIVATE_WEBHOOKS: z.enum(['', '0', '1'], { error: 'must be 1 or left out' }).optional(),
   SESSION_SECRET: z.string({ error: 'is missing' }).min(32, 'must have at least 32 characters'),
   APP_ORIGINS: z.string({ error: 'must list the addresses that staff open, such as https://pos.example' }).min(1),
   PARTNER_NAME: z.string({ error: 'is missing: the name on the slip' }).min(1, 'is empty: the name on the slip'),
@@ -66,6 +78,7 @@ export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; f
   if (demo && credentials.some((credential) => credential.environment === 'live')) {
     faults.push('DEMO must not be set with a live key')
   }
+  if (variables.SMTP_URL && !variables.MAIL_FROM) faults.push('MAIL_FROM is missing: the sender of mails to the office')
   if (faults.length > 0) return { ok: false, faults }
   const env: Env = {
     databaseUrl: variables.DATABASE_URL,
@@ -73,6 +86,8 @@ export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; f
     credentials,
     collectionMethods: readMethods(variables.SERVICE_COLLECTION_METHODS),
     fundingMethods: readFundingMethods(variables.SERVICE_FUNDING_METHODS),
+    mail: readMail(variables.SMTP_URL, variables.MAIL_FROM),
+    alertWebhooks: readAlertWebhooks(variables.ALERT_WEBHOOK_SECRET, variables.ALERT_PRIVATE_WEBHOOKS),
     sessionSecret: variables.SESSION_SECRET,
     appOrigins,
     partnerName: variables.PARTNER_NAME,
@@ -125,6 +140,14 @@ function readFundingMethods(text: string): FundingMethod[] {
     const [value, label, phone] = one.split(':')
     return value && label ? [{ value, label, phone: phone === 'phone' }] : []
   })
+}
+
+function readMail(smtpUrl: string | undefined, from: string | undefined): Env['mail'] {
+  return smtpUrl && from ? { smtpUrl, from } : null
+}
+
+function readAlertWebhooks(secret: string | undefined, toPrivate: string | undefined): Env['alertWebhooks'] {
+  return secret ? { secret, toPrivate: toPrivate === '1' } : null
 }
 
 const shared = globalThis as { posEnv?: Env }

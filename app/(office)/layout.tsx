@@ -4,6 +4,7 @@ import { IdleLock } from '@/components/lock/idle-lock.tsx'
 import { officeLinksOf } from '@/components/office/office-links.ts'
 import { OfficeShell } from '@/components/office/office-shell.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { listOpenAlerts } from '@/lib/alerts/queries.ts'
 import { chooseLocale, signOut } from '@/lib/auth/actions.ts'
 import { currentSession, requireActor } from '@/lib/auth/current-actor.ts'
 import { hasPin } from '@/lib/auth/lock.ts'
@@ -26,7 +27,13 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
   }
   return (
     <Providers scope={actor.sessionId}>
-      <OfficeShell place={place} links={links} chooseLocale={chooseLocale} signOut={signOut}>
+      <OfficeShell
+        place={place}
+        links={links}
+        alerts={await listOpenAlerts(actor)}
+        chooseLocale={chooseLocale}
+        signOut={signOut}
+      >
         {children}
       </OfficeShell>
       {lockAfterMinutes !== null && (

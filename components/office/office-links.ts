@@ -11,6 +11,8 @@ const OFFICE_LINKS: readonly OfficeLink[] = [
   { name: 'statement', href: '/statement', permission: 'statement:read' },
   { name: 'dayClose', href: '/day-close', permission: 'day:close' },
   { name: 'reports', href: '/reports', permission: 'report:read' },
+  { name: 'topUps', href: '/top-ups', permission: 'top-up:create' },
+  { name: 'alerts', href: '/alerts', permission: 'alert:read' },
   { name: 'reversals', href: '/reversals', permission: 'reversal:settle' },
   { name: 'branches', href: '/branches', permission: 'branch:read' },
   { name: 'tills', href: '/tills', permission: 'till:enrol' },

@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import type { AlertLine } from '@/lib/alerts/model.ts'
+import { AlertLines } from '../alerts/alert-lines.tsx'
 import { HazardStripe } from '../shell/hazard-stripe.tsx'
 import { Hotkeys } from '../shell/hotkeys.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
@@ -12,13 +14,14 @@ import styles from './office-shell.module.css'
 type Props = {
   place: OfficePlace
   links: OfficeLink[]
+  alerts: AlertLine[]
   chooseLocale: FormAction
   signOut: FormAction
   children: ReactNode
 }
 
 /** What stands around every page of the office: stripe, top bar, the way to the other pages. */
-export function OfficeShell({ place, links, chooseLocale, signOut, children }: Props) {
+export function OfficeShell({ place, links, alerts, chooseLocale, signOut, children }: Props) {
   const t = useTranslations('office')
   return (
     <div className={styles.shell}>
@@ -29,6 +32,9 @@ export function OfficeShell({ place, links, chooseLocale, signOut, children }: P
         {place.environment === 'test' && <HazardStripe />}
         <OfficeBar place={place} chooseLocale={chooseLocale} signOut={signOut} />
       </div>
+      <ClientMessages namespaces={['alerts']}>
+        <AlertLines initial={alerts} />
+      </ClientMessages>
       <div className={styles.room}>
         <ClientMessages namespaces={['office']}>
           <OfficeNav links={links} />

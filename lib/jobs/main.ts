@@ -1,5 +1,8 @@
 import { Logger, run } from 'graphile-worker'
+import { deliverAlerts } from '../alerts/deliver-alerts.ts'
+import { watchAlerts } from '../alerts/watch-alerts.ts'
 import { sealAudit } from '../audit/seal-audit.ts'
+import { officeEnvironment } from '../credentials.ts'
 import { db } from '../db.ts'
 import { env } from '../env.ts'
 import type { ChangeEvent } from '../live/events.ts'
@@ -46,6 +49,10 @@ async function main(): Promise<void> {
   const statements = [...environments].map((environment) => {
     return repeat('statement', MINUTE_MS, () => readStatement(environment))
   })
+  const alerting = repeat('alerts', MINUTE_MS, async () => {
+    await watchAlerts(officeEnvironment())
+    await deliverAlerts()
+  })
   const refreshSoon = () => {
     for (const balance of balances) balance.soon(BALANCE_SETTLES_MS)
     for (const statement of statements) statement.soon(STATEMENT_SETTLES_MS)
@@ -54,7 +61,8 @@ async function main(): Promise<void> {
   const stopListening = listen((change) => movesMoney(change) && refreshSoon(), refreshSoon)
 
   const stop = async () => {
-    await Promise.all([sweeping, sealing, totalling, ...minutely, ...statements].map((loop) => loop.stop()))
+    const loops = [sweeping, sealing, totalling, alerting, ...minutely, ...statements]
+    await Promise.all(loops.map((loop) => loop.stop()))
     await stopListening()
     await runner.stop()
     await db().$disconnect()

@@ -15,6 +15,8 @@ const ENV: Env = {
   credentials: [key('main')],
   collectionMethods: [],
   fundingMethods: [],
+  mail: null,
+  alertWebhooks: null,
   sessionSecret: 'x'.repeat(32),
   appOrigins: ['https://pos.example'],
   partnerName: 'Kopje Kiosks',

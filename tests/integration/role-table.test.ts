@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { getAlertSettings, listAlerts } from '@/lib/alerts/queries.ts'
+import { sendTestAlert } from '@/lib/alerts/send-test-alert.ts'
+import { setAlertRule } from '@/lib/alerts/set-rule.ts'
 import { exportAudit } from '@/lib/audit/export-audit.ts'
 import { readAuditFilter } from '@/lib/audit/model.ts'
 import { listAudit, listAuditChoices } from '@/lib/audit/queries.ts'
@@ -72,6 +75,7 @@ const person = (branch = 'HRE-01') => ({
   branches: [branch],
   locale: 'en' as const,
 })
+const NO_ALERTS = { lowBalance: '', runwayHours: '', quietFrom: '', quietUntil: '', mailTo: '', webhookUrl: '' }
 const noTopUp = () => ({ fundingId: randomUUID() })
 const id = () => ({ staffId: shop.actor.staffId })
 
@@ -221,6 +225,14 @@ const ACTIONS: Action[] = [
     name: 'set the limit of top-ups',
     roles: OWNERS,
     act: (actor) => setDayLimit({ ctx: { actor }, input: { amount: '1', code: '' } }),
+  },
+  { name: 'see alerts', roles: ['supervisor', 'manager', 'owner'], act: (actor) => listAlerts(actor) },
+  { name: 'see the settings of alerts', roles: OWNERS, act: (actor) => getAlertSettings(actor) },
+  { name: 'send a test alert', roles: OWNERS, act: (actor) => sendTestAlert({ ctx: { actor } }) },
+  {
+    name: 'set alerts',
+    roles: OWNERS,
+    act: (actor) => setAlertRule({ ctx: { actor }, input: { ...NO_ALERTS, quietFrom: 'x' } }),
   },
 ]
 

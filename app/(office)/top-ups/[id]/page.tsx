@@ -1,0 +1,72 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { Facts } from '@/components/office/facts.tsx'
+import { KeepsPageNew } from '@/components/office/keeps-page-new.tsx'
+import { OfficePage, Panel } from '@/components/office/office-page.tsx'
+import { NextStep } from '@/components/top-ups/next-step.tsx'
+import { OutcomeWord } from '@/components/top-ups/outcome-word.tsx'
+import { TopUpForms } from '@/components/top-ups/top-up-forms.tsx'
+import { TopUpStory } from '@/components/top-ups/top-up-story.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { approveTopUp, giveUpTopUp, turnDownTopUp } from '@/lib/fundings/actions.ts'
+import { getFunding } from '@/lib/fundings/queries.ts'
+import { formatUsd } from '@/lib/shared/money.ts'
+import { harareStamp } from '@/lib/shared/time.ts'
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('topUps')
+  return { title: t('oneTitle') }
+}
+
+/** One top-up, followed while it is open: what is to be done, how it stands, and what happened to it. */
+export default async function TopUpPage({ params }: { params: Promise<{ id: string }> }) {
+  const actor = await requirePermission('top-up:create')
+  const t = await getTranslations('topUps')
+  const { id } = await params
+  const topUp = UUID.test(id) ? await getFunding(actor, id) : null
+  if (!topUp) notFound()
+  const isOpen = ['sending', 'unknown', 'waiting'].includes(topUp.outcome)
+  return (
+    <ClientMessages namespaces={['problems']}>
+      <OfficePage
+        title={t('oneHeading', { amount: formatUsd(topUp.amountCents), method: topUp.methodLabel })}
+        lead={<OutcomeWord outcome={topUp.outcome} />}
+        actions={<ButtonLink href="/top-ups">{t('back')}</ButtonLink>}
+      >
+        <KeepsPageNew topics={['funding']} />
+        {isOpen && (
+          <noscript>
+            <meta httpEquiv="refresh" content="10" />
+          </noscript>
+        )}
+        <Panel>
+          <NextStep topUp={topUp} />
+        </Panel>
+        <TopUpForms topUp={topUp} approve={approveTopUp} turnDown={turnDownTopUp} giveUp={giveUpTopUp} />
+        <Panel>
+          <Facts>
+            {[
+              { label: t('reference'), value: topUp.reference },
+              { label: t('by'), value: topUp.staffName },
+              { label: t('time'), value: harareStamp(topUp.createdAt) },
+              { label: t('walletShort'), value: topUp.phone },
+              { label: t('approvedBy'), value: topUp.approvedByName },
+              { label: t('serviceId'), value: topUp.upstreamId },
+              { label: t('serviceStatus'), value: topUp.upstreamStatus },
+              { label: t('failure'), value: topUp.failureCode },
+              { label: t('until'), value: topUp.expiresAt && isOpen ? harareStamp(topUp.expiresAt) : null },
+            ]}
+          </Facts>
+        </Panel>
+        <Panel title={t('story')}>
+          <TopUpStory steps={topUp.steps} />
+        </Panel>
+      </OfficePage>
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'next-intl'
+import type { AlertRow } from '@/lib/alerts/model.ts'
+import { harareSecond } from '@/lib/shared/time.ts'
+import { Word } from '../office/facts.tsx'
+import styles from '../office/office-table.module.css'
+import { AlertText } from './alert-text.tsx'
+
+/** What the office was told of, the newest first, and where each went. */
+export function AlertTable({ rows }: { rows: AlertRow[] }) {
+  const t = useTranslations('alerts')
+  return (
+    <table className={styles.table}>
+      <caption hidden>{t('title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('state')}</th>
+          <th scope="col">{t('when')}</th>
+          <th scope="col">{t('what')}</th>
+          <th scope="col">{t('where')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ row }: { row: AlertRow }) {
+  const t = useTranslations('alerts')
+  const [day, clock] = harareSecond(row.raisedAt).split(' ')
+  return (
+    <tr>
+      <td>{row.overAt === null ? <Word tone="look">{t('isSo')}</Word> : <Word>{t('isOver')}</Word>}</td>
+      <td data-label={t('when')}>
+        <span className={styles.code}>{clock}</span>
+        <small className={styles.mark}>{day}</small>
+      </td>
+      <td data-label={t('what')}>
+        <AlertText alert={row} />
+      </td>
+      <td data-label={t('where')}>
+        {row.deliveries.length === 0 && t('onScreen')}
+        {row.deliveries.map(({ channel, state, problem }) => (
+          <span key={channel} className={styles.mark}>
+            {t(`channels.${channel}`)}: {t(`deliveries.${state}`)} {state !== 'sent' && problem}
+          </span>
+        ))}
+      </td>
+    </tr>
+  )
+}

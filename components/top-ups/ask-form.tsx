@@ -1,0 +1,61 @@
+import { useTranslations } from 'next-intl'
+import type { DayRoom, TopUpMethod } from '@/lib/fundings/model.ts'
+import type { ResultAction } from '@/lib/shared/form-result.ts'
+import { formatUsd } from '@/lib/shared/money.ts'
+import { ActionForm } from '../office/action-form.tsx'
+import { Fields, TextField } from '../office/fields.tsx'
+import styles from './ask-form.module.css'
+
+type Props = {
+  intentId: string
+  methods: readonly TopUpMethod[]
+  room: DayRoom
+  mayApprove: boolean
+  action: ResultAction
+}
+
+/** How much, by which way, and from which wallet; the owner's code where today's limit does not cover it. */
+export function AskForm({ intentId, methods, room, mayApprove, action }: Props) {
+  const t = useTranslations('topUps')
+  return (
+    <ActionForm action={action} submit={t('ask')} pendingText={t('asking')}>
+      <input type="hidden" name="intentId" value={intentId} />
+      <fieldset>
+        <legend className={styles.legend}>{t('method')}</legend>
+        <div className={styles.choices}>
+          {methods.map(({ value, label }, index) => (
+            <label key={value} className={styles.choice}>
+              <input type="radio" name="method" value={value} defaultChecked={index === 0} required />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Fields>
+        <TextField
+          name="amount"
+          label={t('amount')}
+          hint={t('roomToday', { left: formatUsd(room.leftCents), limit: formatUsd(room.limitCents) })}
+          inputMode="decimal"
+          maxLength={20}
+          required
+          figures
+        />
+        {methods.some(({ phone }) => phone) && (
+          <TextField name="phone" label={t('wallet')} hint={t('walletHint')} inputMode="tel" maxLength={30} figures />
+        )}
+        {mayApprove && (
+          <TextField
+            name="code"
+            label={t('code')}
+            hint={t('codeHint')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            figures
+          />
+        )}
+      </Fields>
+    </ActionForm>
+  )
+}

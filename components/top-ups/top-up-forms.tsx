@@ -1,0 +1,51 @@
+import { useTranslations } from 'next-intl'
+import type { FundingView } from '@/lib/fundings/model.ts'
+import type { ResultAction } from '@/lib/shared/form-result.ts'
+import { ActionForm } from '../office/action-form.tsx'
+import { Folded } from '../office/facts.tsx'
+import { TextField } from '../office/fields.tsx'
+import { Panel } from '../office/office-page.tsx'
+
+type Props = { topUp: FundingView; approve: ResultAction; turnDown: ResultAction; giveUp: ResultAction }
+
+/** What the viewer may do with a top-up: let it go with a code, turn it down, or end one that nobody answered. */
+export function TopUpForms({ topUp, approve, turnDown, giveUp }: Props) {
+  const t = useTranslations('topUps')
+  const { may, id } = topUp
+  if (!may.approve && !may.turnDown && !may.giveUp) return null
+  const hidden = <input type="hidden" name="fundingId" value={id} />
+  return (
+    <Panel>
+      {may.approve && (
+        <ActionForm action={approve} submit={t('approve')} pendingText={t('asking')}>
+          {hidden}
+          <TextField
+            name="code"
+            label={t('code')}
+            hint={t('approveHint')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            required
+            figures
+          />
+        </ActionForm>
+      )}
+      {may.turnDown && (
+        <Folded title={may.approve ? t('turnDown') : t('takeBack')}>
+          <ActionForm action={turnDown} submit={t('turnDownYes')} pendingText={t('working')} look="quiet">
+            {hidden}
+          </ActionForm>
+        </Folded>
+      )}
+      {may.giveUp && (
+        <Folded title={t('giveUp')}>
+          <p>{t('giveUpNote')}</p>
+          <ActionForm action={giveUp} submit={t('giveUpYes')} pendingText={t('working')} look="quiet">
+            {hidden}
+          </ActionForm>
+        </Folded>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'next-intl'
+import type { FundingView } from '@/lib/fundings/model.ts'
+import { harareSecond } from '@/lib/shared/time.ts'
+import type messages from '@/messages/en.json'
+import styles from './top-up-story.module.css'
+
+type Kind = keyof typeof messages.topUps.steps
+
+/** What happened to a top-up, oldest first. */
+export function TopUpStory({ steps }: Pick<FundingView, 'steps'>) {
+  const t = useTranslations('topUps')
+  const isKnown = (kind: string): kind is Kind => t.has(`steps.${kind as Kind}`)
+  if (steps.length === 0) return <p>{t('noSteps')}</p>
+  return (
+    <ol className={styles.story}>
+      {steps.map(({ at, kind }) => (
+        <li key={`${at.getTime()} ${kind}`}>
+          <time className={styles.time} dateTime={at.toISOString()}>
+            {harareSecond(at)}
+          </time>{' '}
+          {isKnown(kind) ? t(`steps.${kind}`) : kind}
+        </li>
+      ))}
+    </ol>
+  )
+}

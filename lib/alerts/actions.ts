@@ -1,0 +1,37 @@
+'use server'
+
+import { z } from 'zod'
+import { answerForm } from '../auth/answer-form.ts'
+import { readForm } from '../auth/posted-form.ts'
+import type { FormResult } from '../shared/form-result.ts'
+import { sendTestAlert as testVerb } from './send-test-alert.ts'
+import { setAlertRule as setVerb } from './set-rule.ts'
+
+const text = (most: number) => z.string().max(most).default('')
+const RuleForm = z.object({
+  lowBalance: text(20),
+  runwayHours: text(10),
+  quietFrom: text(8),
+  quietUntil: text(8),
+  mailTo: text(2_000),
+  webhookUrl: text(500),
+})
+
+/** Sets what the office is told, where, and when not. */
+export async function setAlertRule(_before: FormResult, form: FormData): Promise<FormResult> {
+  return answerForm(async (ctx) => {
+    await setVerb({ ctx, input: readForm(RuleForm, form) })
+    return undefined
+  })
+}
+
+/** Sends a test to every place and shows what came of it. */
+export async function sendTestAlert(): Promise<FormResult> {
+  return answerForm(async (ctx) => {
+    const { mail, webhook } = await testVerb({ ctx })
+    return {
+      ...(mail && { mail: mail.sent ? 'OK' : mail.problem }),
+      ...(webhook && { webhook: webhook.sent ? 'OK' : webhook.problem }),
+    }
+  })
+}

@@ -1,0 +1,7 @@
+/** The library comes without types; this much of it is used. */
+declare module 'nodemailer' {
+  type Mail = { from: string; to: readonly string[]; subject: string; text: string }
+  type Transport = { sendMail(mail: Mail): Promise<unknown>; close(): void }
+  const nodemailer: { createTransport(url: string): Transport }
+  export default nodemailer
+}

@@ -1,0 +1,57 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import net from 'node:net'
+
+/** Addresses that are nobody's public server. */
+const INSIDE = new net.BlockList()
+for (const [address, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  INSIDE.addSubnet(address, prefix, 'ipv4')
+}
+
+/** Only 2000::/3 is given out to the public; what carries an IPv4 address inside is refused with the rest. */
+const PUBLIC_V6 = new net.BlockList()
+PUBLIC_V6.addSubnet('2000::', 3, 'ipv6')
+const TUNNELS = new net.BlockList()
+TUNNELS.addSubnet('2001::', 32, 'ipv6')
+TUNNELS.addSubnet('2002::', 16, 'ipv6')
+
+/** Whether an IP address is reachable from the public internet. */
+export function isPublicAddress(address: string): boolean {
+  if (net.isIPv4(address)) return !INSIDE.check(address, 'ipv4')
+  return net.isIPv6(address) && PUBLIC_V6.check(address, 'ipv6') && !TUNNELS.check(address, 'ipv6')
+}
+
+/** Whether an address of the office's choice may be called at all: https, and no literal address inside. */
+export function isPublicUrl(url: URL): boolean {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
+  return net.isIP(host) === 0 ? host.includes('.') && !host.endsWith('.local') : isPublicAddress(host)
+}
+
+/** Why a message was not sent: its address is inside our own network. */
+export const INSIDE_CODE = 'ADDRESS_INSIDE'
+
+type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
+
+/** Looks a name up for a connection, and refuses it if any of its addresses is inside: the one that is called is checked. */
+export function lookUpPublic(hostname: string, options: LookupOptions, found: Found): void {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return found(error, '')
+    const [first] = addresses
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+      return found(Object.assign(new Error('not a public address'), { code: INSIDE_CODE }), '')
+    }
+    if (options.all) found(null, addresses)
+    else found(null, first.address, first.family)
+  })
+}

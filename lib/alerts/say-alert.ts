@@ -1,0 +1,37 @@
+import type messages from '../../messages/en.json'
+import { env } from '../env.ts'
+import { isLocale } from '../i18n/model.ts'
+import { type Words, wordsFor } from '../i18n/words.ts'
+import { type AlertDetail, type AlertKind, inHours } from './model.ts'
+
+type Incident = keyof typeof messages.alerts.incidents
+
+/** What a mail says of an alert: one line that says it all, and where to go. */
+export async function sayAlert(kind: AlertKind, detail: AlertDetail, locale: string) {
+  const words = await wordsFor(isLocale(locale) ? locale : 'en')
+  const { partnerName: partner, appOrigins } = env()
+  const line = sayLine(words, kind, detail)
+  const page = `${appOrigins[0] ?? ''}${kind === 'incident' ? '/alerts' : '/top-ups'}`
+  return {
+    subject: words('alerts.mailSubject', { partner, line }),
+    text: `${words('alerts.mailBody', { partner, line, page })}\n`,
+  }
+}
+
+function sayLine(words: Words, kind: AlertKind, detail: AlertDetail): string {
+  const balance = String(detail.balance)
+  switch (kind) {
+    case 'low_balance':
+      return words('alerts.lines.low_balance', { balance, threshold: String(detail.threshold) })
+    case 'short_runway':
+      return words('alerts.lines.short_runway', { ...inHours(Number(detail.minutesLeft)), balance })
+    case 'stopped':
+      return words('alerts.lines.stopped', { code: String(detail.code) })
+    case 'incident': {
+      const name = String(detail.incident)
+      const isKnown = (text: string): text is Incident => words.has(`alerts.incidents.${text as Incident}`)
+      const what = words(`alerts.incidents.${isKnown(name) ? name : 'other'}`)
+      return words('alerts.lines.incident', { what, count: Number(detail.count) })
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { expect, test } from '../support/counter.ts'
+import { expectToFit } from '../support/fit.ts'
+
+test('a manager tops up from a wallet, follows it live, and finds it in the list', async ({ context, signIn }) => {
+  const page = await signIn(context, 'Farai')
+  await page.goto('/top-ups')
+  await page.getByLabel('Mobile money').check()
+  await page.getByLabel('Amount in USD').fill('1O')
+  await page.getByLabel('Wallet that pays').fill('0771234567')
+  await page.getByRole('button', { name: 'Ask for the top-up' }).click()
+  await expect(page.getByText('Write the amount in figures')).toBeVisible()
+  await expect(page.getByLabel('Wallet that pays')).toHaveValue('0771234567')
+  await page.getByLabel('Amount in USD').fill('10')
+  await page.getByRole('button', { name: 'Ask for the top-up' }).click()
+  await page.waitForURL(/\/top-ups\/[0-9a-f-]{36}$/)
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
+  await expect(page.getByText('Approve the payment of USD 10.00')).toBeVisible()
+  await expect(page.getByText('$10.00 is in the balance.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('body[data-same-page]')).toBeAttached()
+  expect(await page.content()).not.toContain('0771234567')
+  await page.getByRole('link', { name: 'All top-ups' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Credited' }).first()).toContainText('$10.00')
+})
+
+test('above the day’s limit it waits for the owner, who is asked for a code; the manager can take it back', async ({
+  browser,
+  stack,
+  context,
+  signIn,
+}) => {
+  const page = await signIn(context, 'Farai')
+  await page.goto('/top-ups')
+  await page.getByLabel('USDT').check()
+  await page.getByLabel('Amount in USD').fill('950')
+  await page.getByRole('button', { name: 'Ask for the top-up' }).click()
+  await expect(page.getByText('Nothing was sent yet. $950.00 is above')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Let it go' })).toHaveCount(0)
+  const owner = await signIn(await browser.newContext({ baseURL: stack.webUrl }), 'Tendai')
+  await owner.goto(new URL(page.url()).pathname)
+  await owner.getByLabel('Code of the authenticator').fill('000000')
+  await owner.getByRole('button', { name: 'Let it go' }).click()
+  await expect(owner.getByRole('status').locator('p')).toBeVisible()
+  await expect(owner.getByText('Nothing was sent yet.')).toBeVisible()
+  await page.locator('summary', { hasText: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Yes, it shall not be sent' }).click()
+  await expect(page.getByText('No top-up was made.')).toBeVisible()
+})
+
+test('a bank transfer carries the partner code, which can be printed', async ({ context, signIn }) => {
+  const page = await signIn(context, 'Farai')
+  await page.goto('/top-ups')
+  await page.getByRole('link', { name: 'Pay by bank' }).click()
+  await expect(page.getByText('XP-DEMO-0001', { exact: true })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('XP-DEMO-0001', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy the reference' })).toBeHidden()
+})
+
+test('without a script a top-up is asked for and followed all the same', async ({ browser, stack, signIn }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.webUrl })
+  const page = await signIn(context, 'Farai')
+  await page.goto('/top-ups')
+  await page.getByLabel('USDT').check()
+  await page.getByLabel('Amount in USD').fill('12')
+  await page.getByRole('button', { name: 'Ask for the top-up' }).click()
+  await page.waitForURL(/\/top-ups\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('$12.00 was asked for.')).toBeVisible()
+  await context.close()
+})
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 360, height: 740 },
+]) {
+  test(`top-ups fit ${viewport.width} pixels and are accessible`, async ({ browser, stack, signIn, query }) => {
+    const context = await browser.newContext({ viewport, baseURL: stack.webUrl })
+    const page = await signIn(context, 'Tendai')
+    const [row] = await query('select id from "Funding" order by "createdAt" desc limit 1')
+    for (const address of ['/top-ups', `/top-ups/${row?.id}`, '/top-ups/bank']) {
+      await page.goto(address)
+      await expectToFit(page)
+    }
+    await context.close()
+  })
+}

@@ -1,0 +1,287 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { deliverAlerts } from '@/lib/alerts/deliver-alerts.ts'
+import type { AlertSettings } from '@/lib/alerts/model.ts'
+import { getAlertSettings, listAlerts, listOpenAlerts } from '@/lib/alerts/queries.ts'
+import { sendTestAlert } from '@/lib/alerts/send-test-alert.ts'
+import { setAlertRule } from '@/lib/alerts/set-rule.ts'
+import { watchAlerts } from '@/lib/alerts/watch-alerts.ts'
+import { db } from '@/lib/db.ts'
+import { env } from '@/lib/env.ts'
+import { raiseIncident } from '@/lib/sales/raise-incident.ts'
+import { harareClock } from '@/lib/shared/time.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { type MailReceiver, openMailReceiver } from '../support/mail-receiver.ts'
+import { AIRTIME, sellNow } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+import { openWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+
+const SECRET = 'a secret of the alerts'
+let mail: MailReceiver
+let hook: WebhookReceiver
+let owner: Actor
+
+beforeAll(async () => {
+  mail = await openMailReceiver()
+  hook = await openWebhookReceiver()
+  Object.assign(process.env, {
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'pos@kopje.example',
+    ALERT_WEBHOOK_SECRET: SECRET,
+    ALERT_PRIVATE_WEBHOOKS: '1',
+  })
+})
+
+const shop = openShop()
+
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Tendai', 'owner')
+})
+
+afterAll(async () => {
+  await mail.close()
+  await hook.close()
+})
+
+afterEach(async () => {
+  mail.take(true)
+  hook.answerWith(200)
+  mail.mails.length = 0
+  hook.received.length = 0
+  await db().$executeRaw`update "Alert" set "openKey" = null`
+  await db().$executeRaw`update "AlertDelivery" set state = 'dropped', "nextAttemptAt" = null where state = 'due'`
+  await db().$executeRaw`update "Incident" set "resolvedAt" = now()`
+})
+
+const refused = (code: string) => expect.objectContaining({ problem: expect.objectContaining({ code }) })
+
+async function rule(wanted: Partial<AlertSettings> = {}) {
+  const input = {
+    lowBalance: '50',
+    runwayHours: '',
+    quietFrom: '',
+    quietUntil: '',
+    mailTo: 'owner@kopje.example, farai@kopje.example',
+    webhookUrl: hook.url,
+    ...wanted,
+  }
+  await setAlertRule({ ctx: { actor: owner }, input })
+}
+
+/** The balance as the Service last told it. */
+async function balance(cents: bigint, blockedCode: string | null = null) {
+  const known = { availableCents: cents, balanceAt: new Date(), blockedCode }
+  const where = { credential: 'demo' }
+  await db().serviceStanding.upsert({ where, create: { ...where, environment: 'test', ...known }, update: known })
+}
+
+/** What the worker does each minute. */
+async function minute() {
+  await watchAlerts('test')
+  await deliverAlerts()
+}
+
+const makeDue = () => db().$executeRaw`
+  update "AlertDelivery" set "nextAttemptAt" = now() - interval '1 second' where state = 'due'`
+const open = async () => (await listOpenAlerts(owner)).map(({ kind }) => kind)
+
+test('a low balance is told once, on screen, by mail and by a signed webhook, until it has recovered', async () => {
+  await rule()
+  await balance(4_999n)
+  await minute()
+  await minute()
+  await balance(5_200n)
+  await minute()
+  expect(await listOpenAlerts(owner)).toEqual([
+    { id: expect.any(String), kind: 'low_balance', detail: { balance: '$49.99', threshold: '$50.00' } },
+  ])
+  expect(mail.mails).toHaveLength(1)
+  expect(mail.mails[0]).toMatchObject({ from: 'pos@kopje.example', to: ['owner@kopje.example', 'farai@kopje.example'] })
+  expect(mail.mails[0]?.data.replace(/=\n/g, '')).toContain('The balance at the Service is $49.99')
+  expect(hook.received).toHaveLength(1)
+  const { headers, body } = hook.received[0] ?? { headers: {}, body: '' }
+  const signature = createHmac('sha256', SECRET).update(`${headers['x-alert-timestamp']}.${body}`).digest('hex')
+  expect(headers['x-alert-signature']).toBe(signature)
+  expect(JSON.parse(body)).toMatchObject({ partner: 'Kopje Kiosks', environment: 'test', kind: 'low_balance' })
+  await balance(5_500n)
+  await minute()
+  expect(await open()).toEqual([])
+  await balance(100n)
+  await minute()
+  expect(mail.mails).toHaveLength(2)
+})
+
+test('two workers in the same minute tell it once', async () => {
+  await rule()
+  await balance(100n)
+  await Promise.all([minute(), minute(), minute()])
+  await minute()
+  expect(mail.mails).toHaveLength(1)
+  expect(hook.received).toHaveLength(1)
+})
+
+test('a balance that will not last is told by today’s pace', async () => {
+  await rule({ lowBalance: '', runwayHours: '3' })
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '0778700001', amount: '20' })
+  const [spent] = await db().$queryRaw<{ cents: bigint }[]>`
+    select -sum("nativeCents")::bigint as cents from "JournalPosting" where account = 'service_available'`
+  const cents = spent?.cents ?? 0n
+  await balance(cents * 2n)
+  await minute()
+  const [line] = await listOpenAlerts(owner)
+  expect(line).toMatchObject({ kind: 'short_runway', detail: { minutesLeft: 120 } })
+  expect(mail.mails[0]?.data.replace(/=\n/g, '')).toContain('lasts 2 h 0 min')
+  await balance(cents * 3n + cents / 2n)
+  await minute()
+  expect(await open()).toEqual(['short_runway'])
+  await balance(cents * 4n)
+  await minute()
+  expect(await open()).toEqual([])
+})
+
+test('a stopped key is told with its reason', async () => {
+  await rule()
+  await balance(100_000n, 'PARTNER_PAUSED')
+  await minute()
+  expect(await listOpenAlerts(owner)).toMatchObject([{ kind: 'stopped', detail: { code: 'PARTNER_PAUSED' } }])
+  await balance(100_000n)
+  await minute()
+  expect(await open()).toEqual([])
+})
+
+test('what could not be sent is tried again and again, and not after it is over', async () => {
+  await rule()
+  await balance(100n)
+  mail.take(false)
+  hook.answerWith(503)
+  await minute()
+  const deliveries = () => db().alertDelivery.findMany({ where: { alert: { openKey: { not: null } } } })
+  expect((await deliveries()).map(({ state, attempts }) => [state, attempts])).toEqual([
+    ['due', 1],
+    ['due', 1],
+  ])
+  expect((await deliveries()).map(({ problem }) => problem).sort()).toEqual([
+    expect.stringContaining('451'),
+    'HTTP 503',
+  ])
+  await minute()
+  expect(hook.received).toHaveLength(1)
+  await makeDue()
+  hook.answerWith(200)
+  await minute()
+  expect(hook.received).toHaveLength(2)
+  expect((await deliveries()).map(({ channel, state }) => `${channel} ${state}`).sort()).toEqual([
+    'mail due',
+    'webhook sent',
+  ])
+  await balance(100_000n)
+  mail.take(true)
+  await makeDue()
+  await minute()
+  expect(mail.mails).toEqual([])
+})
+
+test('a receiver that sends us elsewhere is not followed', async () => {
+  await rule({ mailTo: '' })
+  await balance(100n)
+  hook.answerWith(302, { location: hook.url })
+  await minute()
+  expect(hook.received).toHaveLength(1)
+})
+
+test('in quiet hours it stands on screen, and leaves afterwards if it still is so', async () => {
+  const [hours] = harareClock(new Date()).split(':')
+  const inAnHour = `${String((Number(hours) + 2) % 24).padStart(2, '0')}:00`
+  await rule({ quietFrom: `${hours}:00`, quietUntil: inAnHour })
+  await balance(100n)
+  await minute()
+  expect(await open()).toEqual(['low_balance'])
+  expect([...mail.mails, ...hook.received]).toEqual([])
+  await balance(100_000n)
+  await minute()
+  await balance(100n)
+  await minute()
+  await makeDue()
+  await minute()
+  expect(mail.mails).toHaveLength(1)
+  expect(hook.received).toHaveLength(1)
+})
+
+test('new incidents are told, one message a kind, managers alone seeing them, until they are resolved', async () => {
+  await rule()
+  await balance(100_000n)
+  const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
+  const raise = (n: number, kind: 'statement_unexplained' | 'statement_gap') =>
+    db().$transaction((tx) => raiseIncident(tx, { kind, environment: 'test', detail: { n } }))
+  await raise(1, 'statement_unexplained')
+  await raise(2, 'statement_unexplained')
+  await raise(3, 'statement_gap')
+  await minute()
+  await minute()
+  expect(mail.mails).toHaveLength(2)
+  expect(mail.mails.map(({ data }) => data).join('')).toContain('The day does not close')
+  expect(await listOpenAlerts(supervisor)).toEqual([])
+  expect(await listOpenAlerts(owner)).toHaveLength(2)
+  expect(await listOpenAlerts(shop.actor)).toEqual([])
+  await raise(4, 'statement_gap')
+  await minute()
+  expect(mail.mails).toHaveLength(3)
+  await db().incident.updateMany({ data: { resolvedAt: new Date() } })
+  await minute()
+  expect(await open()).toEqual([])
+  expect((await listAlerts(owner))[0]?.deliveries.map(({ state }) => state)).toEqual(['sent', 'sent'])
+})
+
+test('a test goes to every place at once and says what came of it', async () => {
+  await rule()
+  expect(await sendTestAlert({ ctx: { actor: owner } })).toEqual({
+    mail: { sent: true, problem: null },
+    webhook: { sent: true, problem: null },
+  })
+  hook.answerWith(500)
+  expect(await sendTestAlert({ ctx: { actor: owner } })).toMatchObject({ webhook: { problem: 'HTTP 500' } })
+  await rule({ mailTo: '', webhookUrl: '' })
+  await expect(sendTestAlert({ ctx: { actor: owner } })).rejects.toEqual(refused('ALERT_NOWHERE'))
+})
+
+test.each<[Partial<AlertSettings>, string]>([
+  [{ lowBalance: 'x' }, 'AMOUNT_NOT_A_NUMBER'],
+  [{ runwayHours: '0' }, 'ALERT_HOURS'],
+  [{ runwayHours: '-1' }, 'ALERT_HOURS'],
+  [{ quietFrom: '22:00' }, 'ALERT_TIME'],
+  [{ quietFrom: '25:00', quietUntil: '06:00' }, 'ALERT_TIME'],
+  [{ mailTo: 'nobody' }, 'ALERT_MAIL'],
+  [{ mailTo: 'a@b.example\r\nBcc: c@d.example' }, 'ALERT_MAIL'],
+  [{ webhookUrl: 'ftp://hooks.example' }, 'ALERT_URL'],
+])('%o is refused', async (wanted, code) => {
+  await expect(rule(wanted)).rejects.toEqual(refused(code))
+})
+
+test('without leave a webhook calls no address inside, neither when it is set nor when it is sent', async () => {
+  await rule({ mailTo: '' })
+  const settings = env().alertWebhooks
+  if (settings === null) throw new Error('webhooks are set up in these tests')
+  settings.toPrivate = false
+  for (const webhookUrl of [hook.url, 'https://127.0.0.1/', 'https://10.0.0.1/', 'http://hooks.example/']) {
+    await expect(rule({ webhookUrl })).rejects.toEqual(refused('ALERT_URL'))
+  }
+  await balance(100n)
+  await minute()
+  expect(hook.received).toEqual([])
+  const [delivery] = await db().alertDelivery.findMany({ where: { alert: { openKey: { not: null } } } })
+  expect(delivery).toMatchObject({ state: 'given_up', problem: 'ADDRESS_INSIDE' })
+  settings.toPrivate = true
+})
+
+test('the settings are kept, shown as typed, and audited without the address’s path', async () => {
+  const path = randomUUID()
+  await rule({ lowBalance: '75.50', runwayHours: '1.5', webhookUrl: `${hook.url}/${path}` })
+  const { settings } = await getAlertSettings(owner)
+  expect(settings).toMatchObject({
+    lowBalance: '75.50',
+    runwayHours: '1.5',
+    mailTo: 'owner@kopje.example, farai@kopje.example',
+  })
+  const audit = await db().audit.findMany({ where: { action: 'alert:settings' } })
+  expect(JSON.stringify(audit, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(path)
+})
