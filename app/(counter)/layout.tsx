@@ -2,12 +2,14 @@ import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { officeLinksOf } from '@/components/office/office-links.ts'
 import { CounterShell } from '@/components/shell/counter-shell.tsx'
+import { listOpenAlerts } from '@/lib/alerts/queries.ts'
 import { chooseLocale, lockTill, signOut } from '@/lib/auth/actions.ts'
 import { currentSession, requireActor } from '@/lib/auth/current-actor.ts'
 import { hasPin } from '@/lib/auth/lock.ts'
 import { environmentOf } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
 import { getKeyMap } from '@/lib/keys/queries.ts'
+import { PERMISSIONS } from '@/lib/staff/model.ts'
 import { getStanding } from '@/lib/standing/queries.ts'
 import { Providers } from '../providers.tsx'
 import { tillSales } from './till-sales.ts'
@@ -17,8 +19,9 @@ export default async function CounterLayout({ children }: { children: ReactNode 
   const actor = await requireActor()
   const { till } = actor
   if (!till) redirect('/till')
-  const [standing, recent, keys, lock] = await Promise.all([
+  const [standing, alerts, recent, keys, lock] = await Promise.all([
     getStanding(actor),
+    PERMISSIONS[actor.role].includes('alert:read') ? listOpenAlerts(actor) : null,
     tillSales(),
     getKeyMap(actor),
     howItLocks(),
@@ -32,7 +35,9 @@ export default async function CounterLayout({ children }: { children: ReactNode 
   }
   return (
     <Providers scope={actor.sessionId}>
-      <CounterShell {...{ place, standing, recent, keys, lock, chooseLocale, signOut }}>{children}</CounterShell>
+      <CounterShell {...{ place, standing, alerts, recent, keys, lock, chooseLocale, signOut }}>
+        {children}
+      </CounterShell>
     </Providers>
   )
 }

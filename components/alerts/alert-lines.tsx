@@ -1,18 +1,23 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
 import type { AlertLine } from '@/lib/alerts/model.ts'
 import { useLiveValue } from '../live/use-live-value.ts'
 import styles from './alert-lines.module.css'
 import { AlertText } from './alert-text.tsx'
 
+type Props = {
+  initial: AlertLine[]
+  /** At the counter only what the balance can serve is told: the rest is the office's, and a stop has its own banner. */
+  place: 'counter' | 'office'
+}
+
 /** What somebody has to see to now, on every page, kept true while the page is open. */
-export function AlertLines({ initial }: { initial: AlertLine[] }) {
-  const t = useTranslations('alerts')
+export function AlertLines({ initial, place }: Props) {
   const alerts = useLiveValue('/api/alerts', ['alert'], initial)
+  const shown = alerts.filter(({ kind }) => place === 'office' || kind === 'low_balance' || kind === 'short_runway')
   return (
-    <div role="status" aria-label={t('title')}>
-      {alerts.map((alert) => (
+    <div aria-live="polite">
+      {shown.map((alert) => (
         <p key={alert.id} className={styles.line} data-kind={alert.kind}>
           <AlertText alert={alert} />
         </p>

@@ -33,7 +33,7 @@ export function OfficeShell({ place, links, alerts, chooseLocale, signOut, child
         <OfficeBar place={place} chooseLocale={chooseLocale} signOut={signOut} />
       </div>
       <ClientMessages namespaces={['alerts']}>
-        <AlertLines initial={alerts} />
+        <AlertLines initial={alerts} place="office" />
       </ClientMessages>
       <div className={styles.room}>
         <ClientMessages namespaces={['office']}>

@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import type { AlertLine } from '@/lib/alerts/model.ts'
 import type { KeyMap } from '@/lib/keys/model.ts'
 import type { StandingView } from '@/lib/standing/model.ts'
+import { AlertLines } from '../alerts/alert-lines.tsx'
 import type { RecentSales } from '../live/use-live-recent-sales.ts'
 import { IdleLock } from '../lock/idle-lock.tsx'
 import { LineGuard } from '../offline/line-guard.tsx'
@@ -19,6 +21,8 @@ import { type Place, TopBar } from './top-bar.tsx'
 type Props = {
   place: Place
   standing: StandingView
+  /** How the balance will not last; null for who is not told. */
+  alerts: AlertLine[] | null
   recent: RecentSales
   /** The keys of whoever stands here. */
   keys: KeyMap
@@ -30,7 +34,7 @@ type Props = {
 }
 
 /** What stands around every screen of the counter: stripe, top bar, banner, the screen itself, key bar. */
-export function CounterShell({ place, standing, recent, keys, lock, chooseLocale, signOut, children }: Props) {
+export function CounterShell({ place, standing, alerts, recent, keys, lock, chooseLocale, signOut, children }: Props) {
   const t = useTranslations('shell')
   return (
     <KeyMapProvider keys={keys}>
@@ -45,6 +49,11 @@ export function CounterShell({ place, standing, recent, keys, lock, chooseLocale
         <ClientMessages namespaces={['stopped']}>
           <StoppedBanner initial={standing} />
         </ClientMessages>
+        {alerts && (
+          <ClientMessages namespaces={['alerts']}>
+            <AlertLines initial={alerts} place="counter" />
+          </ClientMessages>
+        )}
         <main id="main" className={styles.main}>
           {children}
         </main>

@@ -16,10 +16,10 @@ const SHOWN_MS = 24 * 60 * 60_000
  * or webhook is written down with it, to be sent after the quiet hours.
  */
 export async function watchAlerts(environment: Environment): Promise<void> {
+  const reading = await readReading(environment)
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`alerts ${environment}`}))`
     const rule = await readRule(tx, environment)
-    const reading = await readReading(tx, environment)
     for (const kind of STATE_KINDS) {
       const { verdict, detail } = judge(kind, rule, reading)
       const openKey = `${environment} ${kind}`

@@ -72,11 +72,16 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 360, height: 740 },
 ]) {
-  test(`top-ups fit ${viewport.width} pixels and are accessible`, async ({ browser, stack, signIn, query }) => {
+  test(`top-ups and alerts fit ${viewport.width} pixels and are accessible`, async ({
+    browser,
+    stack,
+    signIn,
+    query,
+  }) => {
     const context = await browser.newContext({ viewport, baseURL: stack.webUrl })
     const page = await signIn(context, 'Tendai')
     const [row] = await query('select id from "Funding" order by "createdAt" desc limit 1')
-    for (const address of ['/top-ups', `/top-ups/${row?.id}`, '/top-ups/bank']) {
+    for (const address of ['/top-ups', `/top-ups/${row?.id}`, '/top-ups/bank', '/alerts']) {
       await page.goto(address)
       await expectToFit(page)
     }

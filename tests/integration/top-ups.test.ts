@@ -135,13 +135,18 @@ test('what stays unknown is for a person, is never sent again, and late money is
     refusal: { code: 'TOP_UP_GIVEN_UP' },
   })
   await portalOf(shop.simulator.url).advance(60)
+  const row = () => db().statementEntry.findFirstOrThrow({ where: { reference: asked.reference } })
+  await under({ match: { method: 'GET', path: '/fundings/*' }, kind: 'drop' })
   await readStatement('test')
+  await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes'`
+  await readStatement('test')
+  expect((await row()).match).toBe('open')
+  await under()
   await readStatement('test')
   expect((await fundingOf(manager, asked.id)).outcome).toBe('credited')
   expect(await bookedForTopUp(asked.id)).toEqual({ service_available: 2500, bank: -2500 })
   expect(await incidentsOfTopUp(asked.id)).toEqual(['top_up_unknown', 'late_money'])
-  const row = await db().statementEntry.findFirstOrThrow({ where: { reference: asked.reference } })
-  expect(row.match).toBe('ours')
+  expect((await row()).match).toBe('ours')
 })
 
 async function webhook(event: Record<string, unknown>) {

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-export type Mail = { from: string; to: string[]; data: string }
+type Mail = { from: string; to: string[]; data: string }
 
 export type MailReceiver = {
   url: string
