@@ -1,0 +1,155 @@
+/**
+ * `npx tsx bench/pages.ts [--sales 50000 ...]`: every page of counter and office in an empty shop and in a seeded one on
+ * the same machine, side by side: the whole document, from the request to its last byte. Then pages deep in lists beside
+ * the first ones. Arguments go to `npm run seed:large`.
+ */
+import { performance } from 'node:perf_hooks'
+import { openShop, type Shop } from './shop.ts'
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9)
+
+const PAGES = [
+  '/sell/airtime',
+  '/sell/bundle',
+  '/sell/electricity',
+  '/sell/bill',
+  '/collect',
+  '/waiting',
+  '/paid',
+  '/left-open',
+  '/sales',
+  '/shift',
+  '/shift/closed',
+  '/training',
+  '/settings/keys',
+  '/overview',
+  '/now',
+  '/now?outcome=unknown',
+  '/statement',
+  '/statement?kind=reversal',
+  '/statement/print',
+  '/day-close',
+  '/reports',
+  '/reports?by=cashier&from=2020-01-01',
+  '/reports?report=money&by=month&from=2020-01-01',
+  '/reports?report=held',
+  '/reversals',
+  '/branches',
+  '/tills',
+  '/staff',
+  '/money',
+  '/webhooks',
+  '/audit',
+  '/set-up',
+]
+
+type Times = { name: string; first: number[]; second: number[] }
+
+async function load(shop: Shop, page: string, body?: object): Promise<number> {
+  const startedAt = performance.now()
+  const answer = await fetch(shop.origin + page, {
+    redirect: 'manual',
+    headers: { cookie: shop.cookie, ...(body && { origin: shop.origin, 'content-type': 'application/json' }) },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  await answer.arrayBuffer()
+  const took = performance.now() - startedAt
+  if (answer.status !== 200) throw new Error(`${page} answered ${answer.status}`)
+  return took
+}
+
+/** Interleaved, so that a busy moment of the machine strikes both alike; the first round only warms up. */
+async function compare(
+  names: string[],
+  one: (name: string) => Promise<number>,
+  other: (name: string) => Promise<number>,
+) {
+  const rows: Times[] = names.map((name) => ({ name, first: [], second: [] }))
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const row of rows) {
+      const [first, second] = [await one(row.name), await other(row.name)]
+      if (round === 0) continue
+      row.first.push(first)
+      row.second.push(second)
+    }
+  }
+  return rows
+}
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const spread = (values: number[], digits = 0) =>
+  `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)})`
+
+function show(rows: Times[], first: string, second: string): void {
+  console.table(
+    rows.map((row) => ({
+      page: row.name,
+      [`${first}, ms`]: spread(row.first),
+      [`${second}, ms`]: spread(row.second),
+      ratio: (median(row.second) / median(row.first)).toFixed(2),
+    })),
+  )
+}
+
+/** Addresses of the newest page of a list and of one near its end. */
+async function deepPages(full: Shop): Promise<void> {
+  const [row] = await full.query(
+    `select extract(epoch from "occurredAt") * 1000 as at, position from "StatementEntry" order by "occurredAt", position offset 60 limit 1`,
+  )
+  const [ticket] = await full.query(
+    `select "tenderedAt" as at, id from "Ticket" where "tenderedAt" is not null order by "tenderedAt", id offset 30 limit 1`,
+  )
+  const after = ticket ? `${(ticket.at as Date).toISOString()}~${ticket.id}` : ''
+  const deep = `/statement?before=${Math.floor(Number(row?.at))}-${row?.position}`
+  const search = (cursor: string) => load(full, '/api/sales/search', { text: '', day: '', after: cursor })
+  show(
+    [
+      ...(await compare(
+        ['/statement'],
+        (page) => load(full, page),
+        () => load(full, deep),
+      )),
+      ...(await compare(
+        ['sales search'],
+        () => search(''),
+        () => search(after),
+      )),
+    ],
+    'first',
+    'deepest',
+  )
+}
+
+async function main(): Promise<void> {
+  const shops: Shop[] = []
+  try {
+    const empty = await openShop(null)
+    shops.push(empty)
+    const full = await openShop(process.argv.slice(2))
+    shops.push(full)
+    const [ticket] = await full.query(`select id from "Ticket" order by "createdAt" desc offset 50 limit 1`)
+    show(
+      await compare(
+        PAGES,
+        (page) => load(empty, page),
+        (page) => load(full, page),
+      ),
+      'empty',
+      'seeded',
+    )
+    show(
+      await compare(
+        [`/tickets/${ticket?.id}`],
+        () => load(empty, '/sell/airtime'),
+        (page) => load(full, page),
+      ),
+      'empty /sell/airtime',
+      'seeded',
+    )
+    await deepPages(full)
+  } finally {
+    for (const shop of shops) await shop.stop()
+  }
+}
+
+await main()

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { encode } from 'next-auth/jwt'
+import pg from 'pg'
+import { freePort } from '../scripts/free-port.ts'
+import { posEnvironment } from '../scripts/launcher/environment.ts'
+import { loadSecrets } from '../scripts/launcher/secrets.ts'
+import { Stack } from '../scripts/launcher/stack.ts'
+import { migrateDatabase } from '../scripts/migrate.ts'
+import { startPostgres } from '../scripts/postgres.ts'
+import { ROOT } from '../scripts/root.ts'
+
+/** A shop that runs, with the owner signed in at one of its tills. */
+export type Shop = {
+  origin: string
+  cookie: string
+  query(statement: string): Promise<Record<string, unknown>[]>
+  stop(): Promise<void>
+}
+
+/** Starts what the demo starts, on data of its own; `seedArgs` fill it with a past first. Its worker is stopped. */
+export async function openShop(seedArgs: string[] | null): Promise<Shop> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-pages-'))
+  fs.chmodSync(dataDir, 0o755)
+  const postgres = await startPostgres({ dataDir, databases: ['pos', 'simulator'], durable: false })
+  const databaseUrl = postgres.url('pos')
+  const secrets = loadSecrets(dataDir)
+  const port = await freePort()
+  const env = posEnvironment({ port, databaseUrl, serviceBaseUrl: 'http://127.0.0.1:1/api/v1' }, secrets)
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, ['--import', 'tsx', ...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: 'inherit',
+    })
+  await migrateDatabase(databaseUrl)
+  run('prisma/seed.ts')
+  if (seedArgs) {
+    run('scripts/seed-large.ts', ...seedArgs)
+    run('scripts/totals-rebuild.ts')
+  }
+  const simulatorPort = await freePort()
+  const step = <T>(_name: string, work: () => Promise<T>) => work()
+  const said = { revive: false, durable: false, step, say: () => {} }
+  const stack = new Stack({ dataDir, port, simulatorPort, mode: 'built', webhooks: false, ...said })
+  await stack.start()
+  await stack.worker.stop(2_500)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const cookie = await signIn(client, secrets.sessionSecret)
+  return {
+    origin: stack.webUrl,
+    cookie,
+    query: async (statement) => (await client.query(statement)).rows,
+    stop: async () => {
+      await client.end()
+      await stack.stop()
+      await postgres.stop()
+      fs.rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The owner at the till that sold the most, or at a new one, as cookies of a browser. */
+async function signIn(client: pg.Client, sessionSecret: string): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(secret).digest('hex')
+  const busiest = await client.query(`select id from "Till" order by "lastTicketNumber" desc limit 1`)
+  const till: string = busiest.rows[0]?.id ?? randomUUID()
+  await client.query(
+    `insert into "Till" (id, "branchCode", number) select $1, 'HRE-01', 1 where not exists (select from "Till" where id = $1)`,
+    [till],
+  )
+  await client.query(`update "Till" set "enrolmentHash" = $2, "lockAfterMinutes" = 600 where id = $1`, [till, hash])
+  const sid = randomUUID()
+  await client.query(
+    `insert into "StaffSession" (id, "staffId", "tillId", "expiresAt")
+     select $1, id, $2, now() + interval '10 hours' from "Staff" where username = 'tendai'`,
+    [sid, till],
+  )
+  const session = await encode({ token: { sid }, secret: sessionSecret, maxAge: 36_000 })
+  return `pos-session=${session}; pos-till=${secret}`
+}

@@ -1,0 +1,60 @@
+/**
+ * `npm run seed:large -- --sales 5000000 --statement-rows 10000000 --branches 50 --staff 500`: fills an empty shop with
+ * a past, to try pages on. Made by the database set by set; the books balance. For trial databases alone.
+ */
+import pg from 'pg'
+import { closeShifts } from './seed/close-shifts.ts'
+import { makePeople } from './seed/make-people.ts'
+import { makeSales } from './seed/make-sales.ts'
+import { makeStatement } from './seed/make-statement.ts'
+import { seedOptions } from './seed/options.ts'
+
+const AT_ONCE = 50_000
+
+const options = seedOptions(process.argv.slice(2), process.env)
+const client = new pg.Client({ connectionString: options.databaseUrl })
+await client.connect()
+const startedAt = performance.now()
+const say = (what: string) =>
+  console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${what}`)
+try {
+  await refuseUnlessEmpty()
+  // Checks row by row would take longer than all the rest; what they check is proved once, at the end.
+  await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '128MB'`)
+  const tills = await makePeople(client, options)
+  say(`${options.branches} branches, ${options.staff} people, ${tills} tills`)
+  for (let from = 1; from <= options.sales; from += AT_ONCE) {
+    const to = Math.min(options.sales, from + AT_ONCE - 1)
+    await client.query('begin')
+    await makeSales(client, { ...options, from, to, tills })
+    await client.query('commit')
+    say(`${to} sales`)
+  }
+  await closeShifts(client)
+  await client.query(
+    `update "Till" t set "lastTicketNumber" = n.most from (select "tillId", max(number) as most from "Ticket" group by 1) n
+     where n."tillId" = t.id`,
+  )
+  say('shifts closed')
+  say(`${await makeStatement(client, options)} rows of the statement`)
+  await refuseUnlessBalanced()
+  await client.query('analyze')
+  say('done; now sum it with npm run totals:rebuild')
+} finally {
+  await client.end()
+}
+
+async function refuseUnlessEmpty(): Promise<void> {
+  const { rows } = await client.query<{ used: boolean }>(
+    `select exists (select from "Ticket") or exists (select from "StatementEntry") or exists (select from "JournalEntry") as used`,
+  )
+  if (rows[0]?.used) throw new Error('This shop has sold or read its statement already. Only an empty one is filled.')
+}
+
+async function refuseUnlessBalanced(): Promise<void> {
+  const { rowCount } = await client.query(
+    `select "entryId" from "JournalPosting" group by "entryId", currency
+     having sum("nativeCents") <> 0 or sum("usdCents") <> 0 limit 1`,
+  )
+  if (rowCount) throw new Error('An entry does not balance: the shop that was made is of no use.')
+}

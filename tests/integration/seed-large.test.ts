@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { netCost, netSales, readReportFilter, sumSales } from '@/lib/reports/model.ts'
+import { readMoneyReport, readSalesReport } from '@/lib/reports/queries.ts'
+import { listClosedShifts } from '@/lib/shifts/queries.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { readStatementFilter } from '@/lib/statement/model.ts'
+import { readStatementPage } from '@/lib/statement/queries.ts'
+import { rebuildTotals } from '@/lib/totals/rebuild-totals.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+let owner: Actor
+
+const SIZES = ['--sales', '2000', '--statement-rows', '3000', '--branches', '3', '--staff', '12', '--days', '5']
+
+function seed(): string {
+  const args = ['--import', 'tsx', 'scripts/seed-large.ts', ...SIZES]
+  const env = { ...process.env, DATABASE_URL: shop.databaseUrl }
+  return execFileSync(process.execPath, args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Tendai', 'owner')
+  seed()
+}, 60_000)
+
+test('a seeded shop has what was asked for, and its books are sound', async () => {
+  expect(await db().sale.count()).toBe(2_000)
+  expect(await db().statementEntry.count()).toBe(3_000)
+  expect(await db().branch.count()).toBe(3)
+  const states = await db().sale.groupBy({ by: ['state'] })
+  const all = ['completed', 'failed', 'not_sold', 'pending', 'reversed', 'sending']
+  expect(states.map(({ state }) => state).sort()).toEqual(all)
+  expect(await db().ticket.count({ where: { tenderedAt: { gt: new Date() } } })).toBe(0)
+})
+
+test('its reports equal its journal, summed or not', async () => {
+  const filter = readReportFilter({ by: 'branch', from: '2020-01-01' })
+  const read = async () => [await readSalesReport(owner, filter), await readMoneyReport(owner, filter)] as const
+  const before = await read()
+  await rebuildTotals()
+  expect(await read()).toEqual(before)
+  const sums = await db().journalPosting.groupBy({ by: ['account'], _sum: { usdCents: true } })
+  const booked = (account: string) => sums.find((row) => row.account === account)?._sum.usdCents ?? 0n
+  const total = sumSales(before[0])
+  expect([netSales(total), netCost(total)]).toEqual([-booked('sales'), booked('cost')])
+})
+
+test('its statement runs through without a jump, its last balance is the one that is shown', async () => {
+  const [jumps] = await db().$queryRaw<{ count: bigint }[]>`
+    select count(*) from (
+      select "balanceAfterCents" - "amountCents" as before, lag("balanceAfterCents") over (order by position) as last
+      from "StatementEntry"
+    ) r where last is not null and before <> last`
+  expect(jumps?.count).toBe(0n)
+  const page = await readStatementPage(owner, readStatementFilter({}), {})
+  const standing = await db().serviceStanding.findFirstOrThrow()
+  expect(page.rows[0]?.balanceAfterCents).toBe(standing.availableCents)
+})
+
+test('its closed shifts can be read, some of them short', async () => {
+  const rows = await listClosedShifts(owner)
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.flatMap(({ differences }) => differences).length).toBeGreaterThan(0)
+})
+
+test('a shop that has sold is not filled a second time', () => {
+  expect(seed).toThrow('Only an empty one is filled')
+})
