@@ -26,6 +26,14 @@ const STATEMENTS = [
      from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account = 'drawer'
      group by 1, 2
    ) p on p."shiftId" = c.shift`,
+  `create index on drawer (shift)`,
+  `create temp table sold as
+   select t."shiftId" as shift, s.kind, case s.state when 'completed' then 'delivered' else s.state::text end as outcome,
+     count(*)::int as count, sum(s."priceCents") as cents
+   from "Ticket" t join "Sale" s on s."ticketId" = t.id group by 1, 2, 3`,
+  `create index on sold (shift)`,
+  'analyze drawer',
+  'analyze sold',
   // Half a dollar, or its worth: in another currency what is over or short is too little to be worth a cent.
   `update drawer set difference = 0 where currency <> 'USD' or expected + difference < 0`,
   `insert into "ShiftCount" (id, "shiftId", kind, currency, "nativeCents", "usdCents", "expectedCents", denominations, "createdAt")
@@ -67,11 +75,7 @@ const STATEMENTS = [
      join lateral (
        select sum(count)::int as tickets, sum(case when outcome = 'delivered' then cents else 0 end) as delivered,
          jsonb_agg(jsonb_build_object('kind', kind, 'outcome', outcome, 'count', count, 'cents', cents::text)) as sales
-       from (
-         select kind, case state when 'completed' then 'delivered' else state::text end as outcome, count(*)::int as count,
-           sum(s."priceCents") as cents
-         from "Ticket" t join "Sale" s on s."ticketId" = t.id where t."shiftId" = c.shift group by 1, 2
-       ) o
+       from sold o where o.shift = c.shift
      ) r on true
      join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'found', '0', 'float', '0', 'cash', expected::text,

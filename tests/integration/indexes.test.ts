@@ -34,6 +34,16 @@ test.each([
     'a page of a till’s tickets',
     `select 1 from "Ticket" where "tillId" = ${SOMETHING} and "tenderedAt" is not null and ("tenderedAt", id) < (now(), ${SOMETHING}) order by "tenderedAt" desc, id desc limit 26`,
   ],
+  ['the tickets of a shift', `select count(*) from "Ticket" where "shiftId" = ${SOMETHING}`],
+  ['the newest collections', `select 1 from "Collection" order by "createdAt" desc limit 60`],
+  [
+    'the totals of some days at some branches',
+    `select 1 from "SalesDay" where environment = 'test' and "branchCode" = any('{HRE-01}') and day between '2026-11-01' and '2026-11-07'`,
+  ],
+  [
+    'what the journal has beyond the totals',
+    `select 1 from "JournalEntry" e join "Sale" s on s.id = e."saleId" where e.id > 1000000000`,
+  ],
 ])('%s are found by an index, never by reading the table', async (_what, query) => {
   const plan = await db().$transaction(async (tx) => {
     await tx.$executeRaw`set local enable_seqscan = off`
