@@ -103,6 +103,7 @@ export async function acceptTender(tx: Tx, ctx: Ctx, { ticket, priceCents }: Acc
     data: { lastTicketNumber: { increment: 1 } },
     select: { lastTicketNumber: true },
   })
+  await tx.sale.deleteMany({ where: { ticketId: ticket.id, state: 'draft' } })
   await tx.ticket.update({
     where: { id: ticket.id },
     data: { number, shiftId, priceCents, tenderedAt: new Date(), staffId: ctx.actor.staffId },

@@ -13,7 +13,7 @@ import { authorise, type Ctx, requireTill, ticketsOfTill } from '../staff/author
 import { refreshIfEarmarked } from '../standing/earmarks.ts'
 import { refuseIfBlocked } from '../standing/queries.ts'
 import { acceptTender, agreePrice, refuseTwins } from './claim-ticket.ts'
-import { type LockedTicket, lockTicket } from './lock-ticket.ts'
+import { type LockedTicket, lockTicket, NOT_EMPTY } from './lock-ticket.ts'
 import { requoteBasket } from './requote-basket.ts'
 import { takeCash } from './take-cash.ts'
 import { collectionReference, ticketNumber } from './ticket-number.ts'
@@ -47,7 +47,7 @@ export async function collectForTicket({ ctx, input }: { ctx: Ctx; input: Collec
       environment: true,
       credential: true,
       tenderedAt: true,
-      sales: { orderBy: { position: 'asc' } },
+      sales: { where: NOT_EMPTY, orderBy: { position: 'asc' } },
     },
   })
   if (!ticket) return refuse('TICKET_UNKNOWN')

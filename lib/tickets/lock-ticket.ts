@@ -10,8 +10,13 @@ export const QUOTE_LIFETIME_MS = 5 * 60_000
 /** Sent and not final: their prices are spoken for. */
 const UNDER_WAY = ['sending', 'pending']
 
+/** An item that was opened and left empty is none. */
+export const NOT_EMPTY = {
+  NOT: { state: 'draft', typedRecipient: '', typedAmount: '' },
+} satisfies Prisma.SaleWhereInput
+
 const WITH_ITEMS = {
-  sales: { orderBy: { position: 'asc' }, include: { quote: true } },
+  sales: { where: NOT_EMPTY, orderBy: { position: 'asc' }, include: { quote: true } },
   collections: { select: { id: true, state: true } },
 } satisfies Prisma.TicketInclude
 

@@ -5,6 +5,7 @@ import { type Ctx, ticketsOfTill } from '../staff/authorise.ts'
 import { refreshIfEarmarked } from '../standing/earmarks.ts'
 import { type ClaimInput, claimTicket } from './claim-ticket.ts'
 import { keepProblem } from './keep-problem.ts'
+import { NOT_EMPTY } from './lock-ticket.ts'
 import { requoteBasket } from './requote-basket.ts'
 import { waitToShow } from './wait-to-show.ts'
 
@@ -17,7 +18,7 @@ export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }
   const { ticketId } = input
   const ticket = await db().ticket.findFirst({
     where: { AND: [ticketsOfTill(ctx.actor), { id: ticketId }] },
-    select: { environment: true, credential: true, sales: { orderBy: { position: 'asc' } } },
+    select: { environment: true, credential: true, sales: { where: NOT_EMPTY, orderBy: { position: 'asc' } } },
   })
   const [first] = ticket?.sales ?? []
   if (!ticket || !first) return refuse('TICKET_UNKNOWN')

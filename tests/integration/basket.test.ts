@@ -136,6 +136,13 @@ test('items are added and taken off until money is taken', async () => {
   await expect(foreign).rejects.toThrow('TICKET_UNKNOWN')
 })
 
+test('an item that was opened and left empty stops nothing, and is gone with the payment', async () => {
+  const ticket = await basket(airtime('5'), airtime('2'))
+  await addItem({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id, kind: 'bundle' } })
+  const seen = { ...ticket, sales: ticket.sales.slice(0, 2) }
+  expect(outcomes(await sell(shop.actor, seen, '10'))).toEqual(['delivered', 'delivered'])
+})
+
 test('an item that is not at its price stops the whole ticket, and no money is taken', async () => {
   const ticket = await basket(airtime('5'), { ...AIRTIME, recipient: '263000000005' })
   expect(ticket.sales[1]?.problem?.code).toBe('UPSTREAM_UNAVAILABLE')
