@@ -24,14 +24,14 @@ type DepositInput = TypedPayment & {
 
 /**
  * Asks a customer to pay for nothing that is sold yet: a ticket with a purpose instead of items. Returns its id when the
- * first answer is known or five seconds are over. Refuses, with nobody asked, with PURPOSE_EMPTY, what is wrong with
+ * first answer is known or five seconds are over. Refuses, with nobody asked, with DEPOSIT_PURPOSE_EMPTY, what is wrong with
  * number, way or amount, a limit that it would go over, or what stopped the key.
  */
 export async function collectDeposit({ ctx, input }: { ctx: Ctx; input: DepositInput }): Promise<{ ticketId: string }> {
   authorise(ctx.actor, 'collection:create')
   const till = requireTill(ctx.actor)
   const credential = credentialForTill(till)
-  if (input.purpose.trim() === '') refuse('PURPOSE_EMPTY', { field: 'purpose' })
+  if (input.purpose.trim() === '') refuse('DEPOSIT_PURPOSE_EMPTY', { field: 'purpose' })
   const payment = { ...readPayment(input, credential.environment), amountCents: readDeposit(input.amount) }
   await refuseIfBlocked(credential.name)
   await checkCollectionLimits(credential.name, payment.amountCents)

@@ -352,7 +352,7 @@ test.each([
   [{ currency: 'GBP' }, 'PAY_CURRENCY'],
   [{ amount: '0' }, 'AMOUNT_ZERO'],
   [{ amount: 'ten' }, 'AMOUNT_NOT_A_NUMBER'],
-  [{ purpose: ' ' }, 'PURPOSE_EMPTY'],
+  [{ purpose: ' ' }, 'DEPOSIT_PURPOSE_EMPTY'],
 ])('a deposit with %o is refused with %s', async (wanted, code) => {
   await expect(deposit(shop.actor, wanted)).rejects.toMatchObject({ problem: { code } })
 })
