@@ -87,7 +87,7 @@ test('declined, the customer pays another way on the same ticket', async ({ till
   expect(rows.map(({ state }) => state)).toEqual(['failed', 'completed'])
 })
 
-test('a deposit names its purpose, and a supervisor finds it on the desk and gives it back', async ({
+test('a deposit names its purpose, and waits on the desk, where only another may give it back', async ({
   till,
   browser,
   stack,
@@ -114,7 +114,8 @@ test('a deposit names its purpose, and a supervisor finds it on the desk and giv
   const other = await browser.newContext({ baseURL: stack.webUrl })
   const supervisor = await signIn(other, 'Tendai')
   await supervisor.goto('/paid')
-  await expect(supervisor.getByRole('link', { name: 'Solar lamp' })).toBeVisible()
+  const row = supervisor.getByRole('listitem').filter({ hasText: 'Solar lamp' })
+  await expect(row.getByText('Give the money back in cash')).toBeVisible()
   await other.close()
 })
 
