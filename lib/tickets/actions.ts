@@ -12,6 +12,7 @@ import { askNow as askNowVerb } from './ask-now.ts'
 import { readCashForm } from './cash-form.ts'
 import { changeAsAirtime as changeVerb } from './change-as-airtime.ts'
 import { addItem as addVerb, removeItem as removeVerb } from './change-basket.ts'
+import { collectFirst as collectFirstVerb } from './collect-first.ts'
 import { findSales } from './find-sales.ts'
 import type { SalesFound } from './model.ts'
 import { quoteFavourite as favouriteVerb } from './quote-favourite.ts'
@@ -81,6 +82,14 @@ export async function addItem(form: FormData): Promise<void> {
     saleId = await addVerb({ ctx, input })
   })
   redirect(`/tickets/${input.ticketId}?edit=${saleId}`)
+}
+
+/** Goes on to a payment by phone where our balance is too low for a price. */
+export async function collectFirst(form: FormData): Promise<void> {
+  const ctx = await ctxOfForm()
+  const input = readForm(ItemForm, form)
+  await told(input.ticketId, () => collectFirstVerb({ ctx, input }))
+  redirect(`/tickets/${input.ticketId}/collect`)
 }
 
 /** Takes an item off the ticket; after the last one a new sale begins. */

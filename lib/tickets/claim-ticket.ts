@@ -5,13 +5,14 @@ import { db, type Tx } from '../db.ts'
 import type { Attempt } from '../sales/attempt.ts'
 import { refuseTwin } from '../sales/refuse-twin.ts'
 import type { Cents } from '../shared/money.ts'
-import { refuse } from '../shared/problem.ts'
+import { type Problem, refuse } from '../shared/problem.ts'
 import { shiftForSale } from '../shifts/shift-for-sale.ts'
 import { authorise, type Ctx, requireTill } from '../staff/authorise.ts'
 import { refuseOverEarmarks } from '../standing/earmarks.ts'
 import { refuseIfBlocked } from '../standing/queries.ts'
 import { claimSale } from './claim-sale.ts'
 import { type LockedItem, type LockedTicket, lockTicket } from './lock-ticket.ts'
+import { COLLECT_FIRST } from './model.ts'
 import { readCash, takeCash } from './take-cash.ts'
 import { ticketNumber } from './ticket-number.ts'
 
@@ -60,10 +61,12 @@ export async function agreePrice(
   tx: Tx,
   ticket: LockedTicket,
   { quoteIds }: { quoteIds: readonly string[] },
+  payment: 'cash' | 'collection' = 'cash',
 ): Promise<Cents> {
   const seen = new Set(quoteIds)
-  if (ticket.sales.length !== seen.size) refuse('QUOTE_CHANGED')
-  for (const sale of ticket.sales) {
+  const priced = ticket.sales.filter((sale) => payment === 'cash' || !isToCollectFirst(sale))
+  if (priced.length !== seen.size) refuse('QUOTE_CHANGED')
+  for (const sale of priced) {
     if (sale.state !== 'quoted' || !sale.quoteId || !seen.has(sale.quoteId)) refuse('QUOTE_CHANGED')
     if (ticket.lapsed(sale)) refuse('QUOTE_LAPSED')
   }
@@ -72,6 +75,11 @@ export async function agreePrice(
   const debitCents = sum(ticket.sales, ({ totalDebitCents }) => totalDebitCents)
   await refuseOverEarmarks(tx, { ticketId, environment, credential, debitCents })
   return sum(ticket.sales, ({ priceCents }) => priceCents)
+}
+
+/** Priced by ourselves because our balance was too low for a quote: the payment makes it. */
+function isToCollectFirst({ state, quoteId, problem }: LockedItem): boolean {
+  return state === 'quoted' && quoteId === null && (problem as Problem | null)?.code === COLLECT_FIRST
 }
 
 /** Refuses a twin of any item, sold elsewhere or standing on the same ticket; a reason lets them pass and is kept. */

@@ -6,6 +6,7 @@ import { isCollectionFinal } from '../collections/model.ts'
 import { postCollection } from '../collections/post-collection.ts'
 import { readCashPart, readPayment, type TypedPayment } from '../collections/read-payment.ts'
 import { db, type Tx } from '../db.ts'
+import { Prisma } from '../generated/prisma/client.ts'
 import type { Cents } from '../shared/money.ts'
 import { refuse } from '../shared/problem.ts'
 import { shiftForSale } from '../shifts/shift-for-sale.ts'
@@ -100,8 +101,9 @@ async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promi
 /** The first payment: items and prices stand from here on, as the cashier saw them. */
 async function accept(tx: Tx, ctx: Ctx, ticket: LockedTicket, input: CollectInput): Promise<string> {
   if (ticket.sales.length === 0) return refuse('TICKET_UNKNOWN')
-  const priceCents = await agreePrice(tx, ticket, input)
+  const priceCents = await agreePrice(tx, ticket, input, 'collection')
   await refuseTwins(tx, ticket.sales, input.reason)
+  await tx.sale.updateMany({ where: { ticketId: ticket.id }, data: { problem: Prisma.DbNull } })
   return (await acceptTender(tx, ctx, { ticket, priceCents })).number
 }
 

@@ -5,6 +5,9 @@ import type { Outcome, SaleKind, SaleState } from '@/lib/sales/model.ts'
 import type { Cents } from '@/lib/shared/money.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
 
+/** The problem of an item that has our own price and no quote: it is sold only after its money came in by phone. */
+export const COLLECT_FIRST = 'COLLECT_FIRST'
+
 /** One line of a sale's story, as the cashier reads it on the waiting screen. */
 type SaleStep = { at: Date; kind: string }
 

@@ -17,6 +17,7 @@ const PASSING = ['QUOTE_UNANSWERED', 'UPSTREAM_UNAVAILABLE', 'RATE_LIMITED', 'IN
 /** How long the worker keeps trying before a person has to decide. */
 const PATIENCE_MS = 30 * 60_000
 const TRY_AGAIN_MS = 15_000
+const LOOK_AGAIN_MS = 60_000
 
 type Waiting = {
   id: string
@@ -69,6 +70,7 @@ async function listWaitingItems(ticketId: string): Promise<Waiting[]> {
 
 async function sendItem(item: Waiting): Promise<Attempt | null> {
   const first = await claimPaid(item, null)
+  if (first === null) await lookAgainLater(item.id)
   if (first !== 'lapsed') return first
   const sale = await db().sale.findUniqueOrThrow({ where: { id: item.id } })
   try {
@@ -79,6 +81,13 @@ async function sendItem(item: Waiting): Promise<Attempt | null> {
     if (error instanceof DomainError && (await tryLater(item, error.problem.code))) return null
     throw error
   }
+}
+
+/** Not enough has come in yet, or it is on its way already: the sweep need not ask at every turn. */
+async function lookAgainLater(saleId: string): Promise<void> {
+  await db().$executeRaw`
+    update "Sale" set "nextCheckAt" = now() + ${LOOK_AGAIN_MS} * interval '1 millisecond'
+    where id = ${saleId}::uuid and state = 'quoted'`
 }
 
 /** A refusal that passes leaves the item as it is, for the next sweep, while the customer can still be expected to wait. */

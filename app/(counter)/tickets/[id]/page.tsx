@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { CollectingTicket } from '@/components/collect/collecting-ticket.tsx'
 import { isCollecting } from '@/components/collect/is-collecting.ts'
+import { CollectFirst } from '@/components/tickets/collect-first.tsx'
 import { OutcomeTicket } from '@/components/tickets/outcome-ticket.tsx'
 import { QuotedTicket } from '@/components/tickets/quoted-ticket.tsx'
 import { itemsOf, readyToSell } from '@/components/tickets/ready-to-sell.ts'
@@ -18,6 +19,7 @@ import {
   addItem,
   askNow,
   changeAsAirtime,
+  collectFirst,
   removeItem,
   requoteTicket,
   returnMoney,
@@ -58,7 +60,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
   const edited = asked.edit === undefined ? null : (ticket.sales.find(({ id }) => id === asked.edit) ?? ticket.sale)
   const [first, ...others] = items
   const open = edited ?? items.find((item) => !readyToSell(item)) ?? (first ? null : ticket.sale)
-  if (open || !first) return <ItemDesk sale={open ?? ticket.sale} />
+  if (open || !first) return <ItemDesk ticketId={ticket.id} sale={open ?? ticket.sale} />
   const verbs = { sell: sellTicket, requote: requoteTicket, addItem, removeItem, changeAsAirtime }
   return (
     <QuotedTicket
@@ -72,11 +74,16 @@ export default async function TicketPage({ params, searchParams }: Props) {
   )
 }
 
-/** One item with everything that was typed for it, to be changed or priced. */
-function ItemDesk({ sale }: { sale: SaleView }) {
+/** One item with everything that was typed for it, to be changed or priced; or paid for by phone first. */
+function ItemDesk({ ticketId, sale }: { ticketId: string; sale: SaleView }) {
   const { kind, typedRecipient, typedAmount, typedProduct, intentId } = sale
   const problem = readyToSell(sale) ? null : sale.problem
-  return <SellDesk {...{ kind, typedRecipient, typedAmount, typedProduct, problem, intentId }} />
+  return (
+    <>
+      <CollectFirst ticketId={ticketId} sale={sale} action={collectFirst} />
+      <SellDesk {...{ kind, typedRecipient, typedAmount, typedProduct, problem, intentId }} />
+    </>
+  )
 }
 
 /** Why what was just pressed changed nothing: a code in the address. A form that came back from the past sold nothing new. */

@@ -1,0 +1,22 @@
+import { useTranslations } from 'next-intl'
+import type { SaleView } from '@/lib/tickets/model.ts'
+import type { FormAction } from '../ui/form-action.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import styles from './collect-first.module.css'
+
+type Props = { ticketId: string; sale: SaleView; action: FormAction }
+
+/** Our balance is too low, and the customer could fill it: airtime and bundles may be paid for by phone first. */
+export function CollectFirst({ ticketId, sale, action }: Props) {
+  const t = useTranslations('tender')
+  const offered = sale.problem?.code === 'INSUFFICIENT_BALANCE' && (sale.kind === 'airtime' || sale.kind === 'bundle')
+  if (!offered) return null
+  return (
+    <form action={action} className={styles.first}>
+      <input type="hidden" name="ticketId" value={ticketId} />
+      <input type="hidden" name="saleId" value={sale.id} />
+      <span>{t('collectFirstWhy')}</span>
+      <SubmitButton pendingText={t('asking')}>{t('collectFirst')}</SubmitButton>
+    </form>
+  )
+}

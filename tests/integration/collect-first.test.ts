@@ -1,0 +1,81 @@
+import { afterEach, expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { collectFirst } from '@/lib/tickets/collect-first.ts'
+import type { TicketView } from '@/lib/tickets/model.ts'
+import { sellTicket } from '@/lib/tickets/sell-ticket.ts'
+import { collect, followNow } from '../support/collect.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, bookedFor, claimOf, ELECTRICITY, type Order, quote, viewOf } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+
+const shop = openShop()
+
+afterEach(() => portalOf(shop.simulator.url).faults([]))
+
+let served = 0
+
+/** A price that is refused because our balance is too low for it. */
+async function refused(order: Order): Promise<TicketView> {
+  const match = { method: 'POST', path: '/quotes' }
+  await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'INSUFFICIENT_BALANCE', times: 1 }])
+  return quote(shop.actor, order)
+}
+
+const airtime = () => ({ ...AIRTIME, recipient: `26377900012${String(10 + served++)}`.slice(0, 12) })
+
+const first = (ticket: TicketView) =>
+  collectFirst({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id, saleId: ticket.sale.id } })
+
+test('where our balance is too low, airtime is paid for by phone at our own price, and then sold', async () => {
+  await db().productPrice.create({ data: { productCode: AIRTIME.productCode, chargeCents: 10n } })
+  const ticket = await refused(airtime())
+  expect(ticket.sale.problem?.code).toBe('INSUFFICIENT_BALANCE')
+  await first(ticket)
+  const priced = await viewOf(shop.actor, ticket.id)
+  expect(priced.sale).toMatchObject({
+    state: 'quoted',
+    quoteId: null,
+    priceCents: 510n,
+    problem: { code: 'COLLECT_FIRST' },
+  })
+  const payment = await collect(shop.actor, priced, { quoteIds: [] })
+  expect(payment).toMatchObject({ amountCents: 510n })
+  await followNow(shop.actor, payment)
+  const sold = await viewOf(shop.actor, ticket.id)
+  expect(sold).toMatchObject({ heldCents: 0n, sale: { outcome: 'delivered' } })
+  expect(await bookedFor(ticket.id)).toEqual({ service_available: 35, cost: 475, sales: -510 })
+  await db().productPrice.deleteMany()
+})
+
+test('no cash is taken at a price that the Service has not given', async () => {
+  const ticket = await refused(airtime())
+  await first(ticket)
+  const priced = await viewOf(shop.actor, ticket.id)
+  await sellTicket({ ctx: { actor: shop.actor }, input: { ...claimOf(priced), quoteIds: [] } })
+  expect((await viewOf(shop.actor, ticket.id)).sale).toMatchObject({
+    state: 'quoted',
+    problem: { code: 'QUOTE_CHANGED' },
+  })
+  expect(await bookedFor(ticket.id)).toEqual({})
+})
+
+test('electricity needs the name that only a price brings, so nothing is collected for it first', async () => {
+  const ticket = await refused({ ...ELECTRICITY, recipient: '37120045888' })
+  await expect(first(ticket)).rejects.toThrow('COLLECT_FIRST_NOT_HERE')
+})
+
+test('what was refused for another reason is not collected for', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263000000005' })
+  await expect(first(ticket)).rejects.toThrow('COLLECT_FIRST_NOT_HERE')
+})
+
+test('a payment that comes in to a dearer price waits for a person, and the money stays the customer’s', async () => {
+  const ticket = await refused(airtime())
+  await first(ticket)
+  const payment = await collect(shop.actor, await viewOf(shop.actor, ticket.id), { quoteIds: [] })
+  await db().productPrice.create({ data: { productCode: AIRTIME.productCode, chargeCents: 50n } })
+  await followNow(shop.actor, payment)
+  const waiting = await viewOf(shop.actor, ticket.id)
+  expect(waiting).toMatchObject({ heldCents: 500n, sale: { state: 'quoted', problem: { code: 'PAID_BUT_DEARER' } } })
+  await db().productPrice.deleteMany()
+})
