@@ -4,6 +4,7 @@ import { credentialNamed } from '@/lib/credentials.ts'
 import { SERVICE_ERROR_CODES } from '@/lib/service-api/errors.ts'
 import { setBlock } from '@/lib/standing/note-answer.ts'
 import en from '@/messages/en.json' with { type: 'json' }
+import { collect } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, quote, sell, sellNow } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
@@ -55,6 +56,16 @@ test.each(SERVICE_ERROR_CODES)(
     )
   },
 )
+
+test.each(SERVICE_ERROR_CODES)('%s instead of a payment asks nobody, unless nobody can say yet', async (code) => {
+  const ticket = await quote(shop.actor, airtime())
+  await answerWith(code, '/collections')
+  const payment = await collect(shop.actor, ticket)
+  const doubt = LEAVES_DOUBT.includes(code)
+  expect(payment).toMatchObject({ outcome: doubt ? 'unknown' : 'not_made' })
+  expect(Object.hasOwn(sentences, payment.refusal?.code ?? '')).toBe(true)
+  expect(await bookedFor(ticket.id)).toEqual({})
+})
 
 test('no two codes are told in the same words, in any language', async () => {
   for (const locale of ['en', 'sn', 'nd']) {
