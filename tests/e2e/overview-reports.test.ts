@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, quoteAirtime, quoteElectricity, test } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 
+// A stack of its own, since what other tests sold would stand in every sum.
+test.use({ extraEnv: { LOG_LEVEL: 'warn' } })
+
 test.beforeAll(async ({ browser, stack }) => {
   const context = await browser.newContext({ baseURL: stack.webUrl })
   const page = await context.newPage()

@@ -5,7 +5,7 @@ import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../sup
 import { expectToFit } from '../support/fit.ts'
 
 async function sellElectricity(till: Page): Promise<string> {
-  await quoteElectricity(till, '00000000001')
+  await quoteElectricity(till, '37120046002')
   await till.getByLabel('Yes, the name is right').check()
   await till.keyboard.press('F9')
   const reason = till.getByLabel('Why is it sold once more?')
