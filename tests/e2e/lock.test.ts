@@ -1,4 +1,4 @@
-import { expect, test } from '../support/counter.ts'
+import { expect, heard, test } from '../support/counter.ts'
 
 const NUMBER = "Customer's number"
 
@@ -34,6 +34,7 @@ test('Alt L locks at once; a reload answers only the lock page, which leads back
   till,
 }) => {
   await till.goto('/waiting')
+  await heard(till)
   await till.keyboard.press('Alt+l')
   await expect(till.getByRole('dialog', { name: 'This till is locked' })).toBeVisible()
   await expect.poll(async () => (await till.request.get('/api/standing')).status()).toBe(423)

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '../support/counter.ts'
+import { expect, heard, test } from '../support/counter.ts'
+import { expectToFit } from '../support/fit.ts'
 
 const SIZES = [
   { name: 'a desk', width: 1366, height: 768 },
@@ -15,37 +15,22 @@ for (const { name, width, height } of SIZES) {
   }) => {
     const context = await browser.newContext({ viewport: { width, height }, baseURL: stack.webUrl })
     const page = await signIn(context, 'Blessing')
-    const check = async (what: string) => {
-      const { wider, violations } = {
-        wider: await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-        ...(await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()),
-      }
-      expect(wider, what).toBeLessThanOrEqual(0)
-      expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
     for (const path of ['/settings/keys', '/training', '/left-open?all=1']) {
       await page.goto(path)
       await expect(page.locator('h1')).toBeVisible()
-      await page.setViewportSize({ width, height: 3_000 })
-      await check(path)
-      await page.setViewportSize({ width, height })
+      await expectToFit(page, path)
     }
-    await expect(
-      page
-        .getByText(/\d+ s( ago)?$/)
-        .filter({ visible: true })
-        .first(),
-    ).toBeVisible()
+    await heard(page)
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox')).toBeFocused()
-    await check('palette')
+    await expectToFit(page, 'palette')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Alt+l')
     await expect(page.getByRole('dialog', { name: 'This till is locked' })).toBeVisible()
-    await check('cover')
+    await expectToFit(page, 'cover')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'This till is locked' })).toBeVisible()
-    await check('lock page')
+    await expectToFit(page, 'lock page')
     await context.close()
   })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, quoteAirtime, test } from '../support/counter.ts'
+import { expect, heard, quoteAirtime, test } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -84,6 +84,7 @@ test('a supervisor sees what should be there, pays out for the shop, and approve
 }) => {
   await withoutShift(till)
   await till.goto('/shift')
+  await heard(till)
   await field(till, 'USD: coins, or the whole sum').fill('30')
   await till.keyboard.press('F9')
   await expect(till.getByText('A supervisor pays out for the shop.')).toBeVisible()
@@ -103,6 +104,7 @@ test('a supervisor sees what should be there, pays out for the shop, and approve
   await signOut()
   const cashier = await signIn(context)
   await cashier.goto('/shift/close')
+  await heard(cashier)
   await field(cashier, 'USD: coins, or the whole sum').fill('18')
   await cashier.keyboard.press('F9')
   await expect(cashier.getByRole('heading', { name: 'The drawer is right.' })).toBeVisible()

@@ -60,6 +60,12 @@ export const test = base.extend<Counter, WorkerOptions & { stack: RunningStack }
 
 export { expect }
 
+/** Waits until the page's own scripts heard the server: before they run, a key of the counter does nothing. */
+export async function heard(page: Page): Promise<void> {
+  const said = page.getByText(/\d+ s( ago)?$/).filter({ visible: true })
+  await expect(said.first()).toBeVisible()
+}
+
 /** Types a number on the airtime screen and takes the amount on a key, up to the held price. */
 export async function quoteAirtime(page: Page, number: string, key = '2'): Promise<void> {
   await page.goto('/sell/airtime')

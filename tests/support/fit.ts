@@ -3,14 +3,22 @@ import { expect, type Page } from '@playwright/test'
 
 const PHONE = { width: 360, height: 740 }
 
-/** Nothing wider than the screen, and nothing that axe finds. Seen whole, since axe takes what a bar covers for small. */
-export async function expectToFit(page: Page): Promise<void> {
+/** Nothing wider than the screen, and nothing that axe finds; `what` names the screen where one test looks at several. */
+export async function expectToFit(page: Page, what = ''): Promise<void> {
   await expect(page).toHaveTitle(/./)
   const size = page.viewportSize() ?? PHONE
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(wider).toBeLessThanOrEqual(0)
-  await page.setViewportSize({ ...size, height: 3_000 })
+  expect(wider, what).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ ...size, height: await wholeHeight(page) })
   const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(
+    found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    what,
+  ).toEqual([])
   await page.setViewportSize(size)
+}
+
+/** High enough that no bar lies over a button: axe takes what is covered for too small. */
+async function wholeHeight(page: Page): Promise<number> {
+  return 1_000 + (await page.evaluate(() => document.documentElement.scrollHeight))
 }
