@@ -1,6 +1,7 @@
 import { followCollection } from '../collections/follow-collection.ts'
 import { db } from '../db.ts'
 import { followFunding } from '../fundings/follow-funding.ts'
+import { Prisma } from '../generated/prisma/client.ts'
 import { log } from '../log.ts'
 import { followSale } from '../sales/follow-sale.ts'
 import { findPaidUnsold, sellPaidTicket } from '../tickets/sell-paid-ticket.ts'
@@ -9,11 +10,15 @@ const AT_ONCE = 8
 const LEASE_SECONDS = 60
 
 type Due = { id: string }
-type Followed = { lease: () => Promise<Due[]>; follow: (id: string) => Promise<void>; what: string }
+type Followed = {
+  table: 'Sale' | 'Collection' | 'Funding'
+  follow: (id: string) => Promise<void>
+  what: string
+}
 
-const SALES: Followed = { lease: leaseSales, follow: followSale, what: 'a sale' }
-const COLLECTIONS: Followed = { lease: leaseCollections, follow: followCollection, what: 'a payment' }
-const FUNDINGS: Followed = { lease: leaseFundings, follow: followFunding, what: 'a top-up' }
+const SALES: Followed = { table: 'Sale', follow: followSale, what: 'a sale' }
+const COLLECTIONS: Followed = { table: 'Collection', follow: followCollection, what: 'a payment' }
+const FUNDINGS: Followed = { table: 'Funding', follow: followFunding, what: 'a top-up' }
 
 /**
  * Follows every sale, payment and top-up that is due, whatever jobs there are: the rows say what is due, so a killed worker
@@ -25,43 +30,23 @@ export async function sweep(): Promise<number> {
   return (await followAll(COLLECTIONS)) + (await followAll(SALES)) + (await followAll(FUNDINGS))
 }
 
-async function followAll({ lease, follow, what }: Followed): Promise<number> {
+async function followAll({ table, follow, what }: Followed): Promise<number> {
   let followed = 0
   for (;;) {
-    const due = await lease()
+    const due = await lease(table)
     if (due.length === 0) return followed
     await Promise.all(due.map(({ id }) => attempt(what, id, () => follow(id))))
     followed += due.length
   }
 }
 
-function leaseSales(): Promise<Due[]> {
+/** The table's name is one of ours, never anything typed. */
+function lease(table: Followed['table']): Promise<Due[]> {
+  const rows = Prisma.raw(`"${table}"`)
   return db().$queryRaw`
-    update "Sale" set "leaseUntil" = now() + ${LEASE_SECONDS} * interval '1 second'
+    update ${rows} set "leaseUntil" = now() + ${LEASE_SECONDS} * interval '1 second'
     where id in (
-      select id from "Sale"
-      where "nextCheckAt" <= now() and state in ('sending', 'pending')
-        and ("leaseUntil" is null or "leaseUntil" < now())
-      order by "nextCheckAt" limit ${AT_ONCE} for update skip locked
-    ) returning id`
-}
-
-function leaseCollections(): Promise<Due[]> {
-  return db().$queryRaw`
-    update "Collection" set "leaseUntil" = now() + ${LEASE_SECONDS} * interval '1 second'
-    where id in (
-      select id from "Collection"
-      where "nextCheckAt" <= now() and state in ('sending', 'pending')
-        and ("leaseUntil" is null or "leaseUntil" < now())
-      order by "nextCheckAt" limit ${AT_ONCE} for update skip locked
-    ) returning id`
-}
-
-function leaseFundings(): Promise<Due[]> {
-  return db().$queryRaw`
-    update "Funding" set "leaseUntil" = now() + ${LEASE_SECONDS} * interval '1 second'
-    where id in (
-      select id from "Funding"
+      select id from ${rows}
       where "nextCheckAt" <= now() and state in ('sending', 'pending')
         and ("leaseUntil" is null or "leaseUntil" < now())
       order by "nextCheckAt" limit ${AT_ONCE} for update skip locked

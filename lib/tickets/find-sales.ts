@@ -1,12 +1,10 @@
 import { db } from '../db.ts'
 import { Prisma } from '../generated/prisma/client.ts'
-import { outcomeOf } from '../sales/model.ts'
-import { formatUsd } from '../shared/money.ts'
 import { dayAfter, readDay } from '../shared/time.ts'
 import { authorise, visibleTickets } from '../staff/authorise.ts'
 import { type Actor, PERMISSIONS } from '../staff/model.ts'
 import type { FoundSale, SalesFound, SalesSought } from './model.ts'
-import { showRecipient } from './show-recipient.ts'
+import { RECENT_COLUMNS, toRecentSale } from './recent-sale.ts'
 import { soughtTickets } from './sought-tickets.ts'
 import { ticketNumber } from './ticket-number.ts'
 
@@ -22,18 +20,7 @@ const COLUMNS = {
   _count: { select: { prints: true } },
   sales: {
     orderBy: { position: 'asc' },
-    select: {
-      id: true,
-      state: true,
-      postingUntil: true,
-      attempts: true,
-      productName: true,
-      productCode: true,
-      recipient: true,
-      recipientField: true,
-      priceCents: true,
-      claimedAt: true,
-    },
+    select: RECENT_COLUMNS,
   },
 } satisfies Prisma.TicketSelect
 
@@ -98,24 +85,16 @@ function after(cursor: string): Prisma.Sql[] {
 
 /** Whoever sees more than their own is told whose it was. */
 function toFound(row: Row, actor: Actor): FoundSale[] {
+  if (!row.tenderedAt) return []
   const seesOthers = PERMISSIONS[actor.role].includes('sale:read-branch')
+  const ofTicket = {
+    number: row.number === null ? '' : ticketNumber(row.branchCode, row.till.number, row.number),
+    seller: seesOthers ? { tillNumber: row.till.number, cashierName: row.staff.name } : null,
+    copies: row._count.prints,
+  }
+  const times = { now: new Date(), paidAt: row.tenderedAt }
   return row.sales.flatMap((sale): FoundSale[] => {
-    const outcome = outcomeOf(sale, new Date())
-    if (!outcome || !row.tenderedAt) return []
-    const recipient = sale.recipient ?? ''
-    return [
-      {
-        saleId: sale.id,
-        ticketId: row.id,
-        outcome,
-        productName: sale.productName ?? sale.productCode ?? '',
-        recipient: showRecipient(sale.recipientField, recipient),
-        priceText: formatUsd(sale.priceCents ?? 0n),
-        at: (sale.claimedAt ?? row.tenderedAt).toISOString(),
-        number: row.number === null ? '' : ticketNumber(row.branchCode, row.till.number, row.number),
-        seller: seesOthers ? { tillNumber: row.till.number, cashierName: row.staff.name } : null,
-        copies: row._count.prints,
-      },
-    ]
+    const found = toRecentSale(sale, times)
+    return found ? [{ ...found, ...ofTicket }] : []
   })
 }

@@ -3,13 +3,12 @@ import { countOpenCollections } from '../collections/queries.ts'
 import { db } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { ticketBalance } from '../journal/post-entry.ts'
-import { FOLLOWED_STATES, outcomeOf } from '../sales/model.ts'
-import { formatUsd } from '../shared/money.ts'
+import { FOLLOWED_STATES } from '../sales/model.ts'
 import { startOfHarareDay } from '../shared/time.ts'
 import { ticketsOfTill, visibleTickets } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import type { RecentSale, TicketView, WaitingSale } from './model.ts'
-import { showRecipient } from './show-recipient.ts'
+import { RECENT_COLUMNS, toRecentSale } from './recent-sale.ts'
 import { TICKET_COLUMNS, toTicketView } from './to-ticket-view.ts'
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
@@ -71,36 +70,10 @@ async function listSales(where: Prisma.SaleWhereInput, take: number, order: 'asc
     where,
     take,
     orderBy: { claimedAt: order },
-    select: {
-      id: true,
-      ticketId: true,
-      checkedAt: true,
-      state: true,
-      postingUntil: true,
-      attempts: true,
-      productName: true,
-      productCode: true,
-      recipient: true,
-      recipientField: true,
-      priceCents: true,
-      claimedAt: true,
-    },
+    select: { ...RECENT_COLUMNS, checkedAt: true },
   })
   return rows.flatMap((row): WaitingSale[] => {
-    const outcome = outcomeOf(row, now)
-    if (!outcome || !row.claimedAt) return []
-    const recipient = row.recipient ?? ''
-    return [
-      {
-        saleId: row.id,
-        ticketId: row.ticketId,
-        checkedAt: row.checkedAt?.toISOString() ?? null,
-        outcome,
-        productName: row.productName ?? row.productCode ?? '',
-        recipient: showRecipient(row.recipientField, recipient),
-        priceText: formatUsd(row.priceCents ?? 0n),
-        at: row.claimedAt.toISOString(),
-      },
-    ]
+    const sale = toRecentSale(row, { now })
+    return sale ? [{ ...sale, checkedAt: row.checkedAt?.toISOString() ?? null }] : []
   })
 }
