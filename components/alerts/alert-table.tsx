@@ -3,28 +3,18 @@ import type { AlertRow } from '@/lib/alerts/model.ts'
 import { harareSecond } from '@/lib/shared/time.ts'
 import { Word } from '../office/facts.tsx'
 import styles from '../office/office-table.module.css'
+import { OfficeTable } from '../office/office-table.tsx'
 import { AlertText } from './alert-text.tsx'
 
 /** What the office was told of, the newest first, and where each went. */
 export function AlertTable({ rows }: { rows: AlertRow[] }) {
   const t = useTranslations('alerts')
   return (
-    <table className={styles.table}>
-      <caption hidden>{t('title')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('state')}</th>
-          <th scope="col">{t('when')}</th>
-          <th scope="col">{t('what')}</th>
-          <th scope="col">{t('where')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} />
-        ))}
-      </tbody>
-    </table>
+    <OfficeTable title={t('title')} columns={[t('state'), t('when'), t('what'), t('where')]}>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} />
+      ))}
+    </OfficeTable>
   )
 }
 

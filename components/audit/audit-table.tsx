@@ -1,51 +1,40 @@
 import { useTranslations } from 'next-intl'
 import type { AuditRow } from '@/lib/audit/model.ts'
 import styles from '../office/office-table.module.css'
+import { OfficeTable } from '../office/office-table.tsx'
 
 /** Lines of the audit with what was before and after. */
 export function AuditTable({ rows }: { rows: AuditRow[] }) {
   const t = useTranslations('audit')
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th>{t('when')}</th>
-          <th>{t('who')}</th>
-          <th>{t('what')}</th>
-          <th>{t('where')}</th>
-          <th>{t('object')}</th>
-          <th>{t('changes')}</th>
+    <OfficeTable title={t('title')} columns={[t('when'), t('who'), t('what'), t('where'), t('object'), t('changes')]}>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td data-label={t('when')}>{row.at}</td>
+          <td data-label={t('who')}>{row.who ?? t('nobody')}</td>
+          <td data-label={t('what')} className={styles.code}>
+            {row.action}
+          </td>
+          <td data-label={t('where')}>{[row.branch, row.till ?? ''].filter((part) => part !== '').join(', ')}</td>
+          <td data-label={t('object')} className={styles.wrap}>
+            {row.object}
+          </td>
+          <td data-label={t('changes')} className={styles.wrap}>
+            {row.changes.map(({ field, before, after }) => (
+              <p key={field}>
+                <span className={styles.muted}>{field}</span>
+                <del className={styles.was}>{before || t('nothing')}</del>{' '}
+                <ins className={styles.is}>{after || t('nothing')}</ins>
+              </p>
+            ))}
+            {row.detail.map(({ field, value }) => (
+              <p key={field}>
+                <span className={styles.muted}>{field}</span> {value || t('nothing')}
+              </p>
+            ))}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td data-label={t('when')}>{row.at}</td>
-            <td data-label={t('who')}>{row.who ?? t('nobody')}</td>
-            <td data-label={t('what')} className={styles.code}>
-              {row.action}
-            </td>
-            <td data-label={t('where')}>{[row.branch, row.till ?? ''].filter((part) => part !== '').join(', ')}</td>
-            <td data-label={t('object')} className={styles.wrap}>
-              {row.object}
-            </td>
-            <td data-label={t('changes')} className={styles.wrap}>
-              {row.changes.map(({ field, before, after }) => (
-                <p key={field}>
-                  <span className={styles.muted}>{field}</span>
-                  <del className={styles.was}>{before || t('nothing')}</del>{' '}
-                  <ins className={styles.is}>{after || t('nothing')}</ins>
-                </p>
-              ))}
-              {row.detail.map(({ field, value }) => (
-                <p key={field}>
-                  <span className={styles.muted}>{field}</span> {value || t('nothing')}
-                </p>
-              ))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </OfficeTable>
   )
 }

@@ -4,6 +4,7 @@ import { formatMoney } from '@/lib/shared/money.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
 import { Panel } from '../office/office-page.tsx'
 import table from '../office/office-table.module.css'
+import { OfficeTable } from '../office/office-table.tsx'
 import styles from './day-close.module.css'
 
 /** Only what differs, each with why and what to do. */
@@ -11,28 +12,15 @@ export function DayDifferences({ differences }: { differences: DayDifference[] }
   const t = useTranslations('dayClose')
   if (differences.length === 0) return <Panel>{t('none')}</Panel>
   return (
-    <table className={table.table}>
-      <caption className={styles.caption}>{t('differences', { count: differences.length })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('cause')}</th>
-          <th scope="col">{t('what')}</th>
-          <th scope="col">{t('where')}</th>
-          <th scope="col" className={table.figure}>
-            {t('statement')}
-          </th>
-          <th scope="col" className={table.figure}>
-            {t('books')}
-          </th>
-          <th scope="col">{t('action')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map((difference) => (
-          <Row key={difference.id} difference={difference} />
-        ))}
-      </tbody>
-    </table>
+    <OfficeTable
+      title={t('differences', { count: differences.length })}
+      shown={styles.caption}
+      columns={[t('cause'), t('what'), t('where'), { figure: t('statement') }, { figure: t('books') }, t('action')]}
+    >
+      {differences.map((difference) => (
+        <Row key={difference.id} difference={difference} />
+      ))}
+    </OfficeTable>
   )
 }
 

@@ -6,6 +6,7 @@ import { Facts, Folded, Word } from '../office/facts.tsx'
 import { Fields, TextField, TickField } from '../office/fields.tsx'
 import { Panel } from '../office/office-page.tsx'
 import styles from '../office/office-table.module.css'
+import { OfficeTable } from '../office/office-table.tsx'
 
 type Props = { currency: CurrencyView; actions: { setRate: ResultAction; setCurrency: ResultAction } | null }
 
@@ -56,30 +57,23 @@ export function CurrencyCard({ currency, actions }: Props) {
       )}
       {before.length > 0 && (
         <Folded title={t('history')}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th>{t('at')}</th>
-                <th>{t('by')}</th>
-                <th className={styles.figure}>{t('buying')}</th>
-                <th className={styles.figure}>{t('selling')}</th>
+          <OfficeTable
+            title={t('history')}
+            columns={[t('at'), t('by'), { figure: t('buying') }, { figure: t('selling') }]}
+          >
+            {before.map((rate) => (
+              <tr key={rate.id}>
+                <td data-label={t('at')}>{rate.at}</td>
+                <td data-label={t('by')}>{rate.by ?? t('nobody')}</td>
+                <td data-label={t('buying')} className={styles.figure}>
+                  {rate.buying}
+                </td>
+                <td data-label={t('selling')} className={styles.figure}>
+                  {rate.selling}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {before.map((rate) => (
-                <tr key={rate.id}>
-                  <td data-label={t('at')}>{rate.at}</td>
-                  <td data-label={t('by')}>{rate.by ?? t('nobody')}</td>
-                  <td data-label={t('buying')} className={styles.figure}>
-                    {rate.buying}
-                  </td>
-                  <td data-label={t('selling')} className={styles.figure}>
-                    {rate.selling}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </OfficeTable>
         </Folded>
       )}
     </Panel>

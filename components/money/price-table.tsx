@@ -5,66 +5,65 @@ import { ActionForm } from '../office/action-form.tsx'
 import { Folded, Word } from '../office/facts.tsx'
 import { Fields, TextField } from '../office/fields.tsx'
 import styles from '../office/office-table.module.css'
+import { OfficeTable } from '../office/office-table.tsx'
 
 /** Products with our charge and price; the owner changes them in their rows. */
 export function PriceTable({ rows, setPrice }: { rows: PriceRow[]; setPrice: ResultAction | null }) {
   const t = useTranslations('charges')
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th>{t('product')}</th>
-          <th className={styles.figure}>{t('face')}</th>
-          <th className={styles.figure}>{t('charge')}</th>
-          <th className={styles.figure}>{t('price')}</th>
-          {setPrice && <th>{t('change')}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.code}>
-            <td>
-              <b>{row.name}</b> <span className={styles.muted}>{row.code}</span>
-            </td>
-            <td data-label={t('face')} className={styles.figure}>
-              {row.face}
-            </td>
-            <td data-label={t('charge')} className={styles.figure}>
-              {row.charge}
-            </td>
-            <td data-label={t('price')} className={styles.figure}>
-              {row.priceMissing ? <Word tone="look">{t('missing')}</Word> : row.price}
-            </td>
-            {setPrice && (
-              <td className={styles.whole}>
-                <Folded title={t('change')}>
-                  <ActionForm action={setPrice} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
-                    <input type="hidden" name="productCode" value={row.code} />
-                    <Fields>
+    <OfficeTable
+      title={t('title')}
+      columns={[
+        t('product'),
+        { figure: t('face') },
+        { figure: t('charge') },
+        { figure: t('price') },
+        ...(setPrice ? [t('change')] : []),
+      ]}
+    >
+      {rows.map((row) => (
+        <tr key={row.code}>
+          <td>
+            <b>{row.name}</b> <span className={styles.muted}>{row.code}</span>
+          </td>
+          <td data-label={t('face')} className={styles.figure}>
+            {row.face}
+          </td>
+          <td data-label={t('charge')} className={styles.figure}>
+            {row.charge}
+          </td>
+          <td data-label={t('price')} className={styles.figure}>
+            {row.priceMissing ? <Word tone="look">{t('missing')}</Word> : row.price}
+          </td>
+          {setPrice && (
+            <td className={styles.whole}>
+              <Folded title={t('change')}>
+                <ActionForm action={setPrice} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
+                  <input type="hidden" name="productCode" value={row.code} />
+                  <Fields>
+                    <TextField
+                      name="charge"
+                      label={t('chargeOf', { name: row.name })}
+                      defaultValue={row.charge}
+                      inputMode="decimal"
+                      figures
+                    />
+                    {row.needsPrice && (
                       <TextField
-                        name="charge"
-                        label={t('chargeOf', { name: row.name })}
-                        defaultValue={row.charge}
+                        name="price"
+                        label={t('priceOf', { name: row.name })}
+                        defaultValue={row.price}
                         inputMode="decimal"
                         figures
                       />
-                      {row.needsPrice && (
-                        <TextField
-                          name="price"
-                          label={t('priceOf', { name: row.name })}
-                          defaultValue={row.price}
-                          inputMode="decimal"
-                          figures
-                        />
-                      )}
-                    </Fields>
-                  </ActionForm>
-                </Folded>
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+                    )}
+                  </Fields>
+                </ActionForm>
+              </Folded>
+            </td>
+          )}
+        </tr>
+      ))}
+    </OfficeTable>
   )
 }

@@ -6,6 +6,7 @@ import { harareClock, harareDay, harareStamp } from '@/lib/shared/time.ts'
 import { useLiveValue } from '../live/use-live-value.ts'
 import { Panel } from '../office/office-page.tsx'
 import styles from '../office/office-table.module.css'
+import { OfficeTable } from '../office/office-table.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
 
 /** The newest rows, renewed by themselves. */
@@ -15,45 +16,32 @@ export function NowTable({ initial, filter }: { initial: NowRow[]; filter: NowFi
   const rows = useLiveValue(`/api/now?${new URLSearchParams(chosen)}`, ['sale', 'collection'], initial)
   if (rows.length === 0) return <Panel>{t(chosen.length > 0 ? 'nothingSuch' : 'nothing')}</Panel>
   return (
-    <table className={styles.table}>
-      <caption hidden>{t('title')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('outcome')}</th>
-          <th scope="col">{t('time')}</th>
-          <th scope="col">{t('branch')}</th>
-          <th scope="col">{t('cashier')}</th>
-          <th scope="col">{t('what')}</th>
-          <th scope="col">{t('to')}</th>
-          <th scope="col" className={styles.figure}>
-            {t('amount')}
-          </th>
+    <OfficeTable
+      title={t('title')}
+      columns={[t('outcome'), t('time'), t('branch'), t('cashier'), t('what'), t('to'), { figure: t('amount') }]}
+    >
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td>
+            <StateChip outcome={row.outcome} {...wordOf(row, t)} />
+          </td>
+          <td className={styles.code} data-label={t('time')}>
+            {showTime(new Date(row.at))}
+          </td>
+          <td data-label={t('branch')}>
+            {row.branchName} <span className={styles.muted}>{t('till', { number: row.tillNumber })}</span>
+          </td>
+          <td data-label={t('cashier')}>{row.staffName}</td>
+          <td data-label={t('what')}>{row.kind === 'collection' ? t('paidBy', { method: row.what }) : row.what}</td>
+          <td className={styles.code} data-label={t('to')}>
+            {row.recipient}
+          </td>
+          <td className={styles.figure} data-label={t('amount')}>
+            {row.amountText}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td>
-              <StateChip outcome={row.outcome} {...wordOf(row, t)} />
-            </td>
-            <td className={styles.code} data-label={t('time')}>
-              {showTime(new Date(row.at))}
-            </td>
-            <td data-label={t('branch')}>
-              {row.branchName} <span className={styles.muted}>{t('till', { number: row.tillNumber })}</span>
-            </td>
-            <td data-label={t('cashier')}>{row.staffName}</td>
-            <td data-label={t('what')}>{row.kind === 'collection' ? t('paidBy', { method: row.what }) : row.what}</td>
-            <td className={styles.code} data-label={t('to')}>
-              {row.recipient}
-            </td>
-            <td className={styles.figure} data-label={t('amount')}>
-              {row.amountText}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </OfficeTable>
   )
 }
 

@@ -15,8 +15,7 @@ export function Bars({ title, what, lines }: Props) {
   const most = shown.reduce((top, { todayCents, thenCents }) => max(top, max(todayCents, thenCents)), 1n)
   return (
     <>
-      <table className={styles.table}>
-        <caption hidden>{title}</caption>
+      <table className={styles.table} aria-label={title}>
         <thead hidden>
           <tr>
             <th scope="col">{what}</th>

@@ -12,8 +12,7 @@ export function HealthList({ title, products }: { title: string; products: Produ
   const poor = products.filter(({ verdict }) => verdict === 'slow' || verdict === 'bad')
   return (
     <>
-      <table className={styles.table}>
-        <caption hidden>{title}</caption>
+      <table className={styles.table} aria-label={title}>
         <tbody>
           {products.map(({ productCode, name, sent, delivered, verdict }) => (
             <tr key={productCode}>

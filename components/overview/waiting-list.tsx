@@ -8,8 +8,7 @@ export function WaitingList({ title, waiting }: { title: string; waiting: Waitin
   const t = useTranslations('overview')
   return (
     <>
-      <table className={styles.table}>
-        <caption hidden>{title}</caption>
+      <table className={styles.table} aria-label={title}>
         <thead>
           <tr>
             <th scope="col">{t('age')}</th>

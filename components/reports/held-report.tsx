@@ -4,6 +4,7 @@ import type { HeldLine } from '@/lib/reports/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
 import table from '../office/office-table.module.css'
+import { OfficeTable } from '../office/office-table.tsx'
 import styles from './report-table.module.css'
 
 /** Mobile money that waits to become goods or to be given back, ticket by ticket; the sum stands first. */
@@ -11,46 +12,35 @@ export function HeldReport({ lines }: { lines: HeldLine[] }) {
   const t = useTranslations('reports')
   const sum = lines.reduce((total, { heldCents }) => total + heldCents, 0n)
   return (
-    <table className={`${table.table} ${styles.table}`}>
-      <caption hidden>{t('names.held')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('ticket')}</th>
-          <th scope="col">{t('since')}</th>
-          <th scope="col">{t('branch')}</th>
-          <th scope="col">{t('cashier')}</th>
-          <th scope="col">{t('paidBy')}</th>
-          <th scope="col" className={table.figure}>
-            {t('waits')}
+    <OfficeTable
+      title={t('names.held')}
+      className={styles.table}
+      columns={[t('ticket'), t('since'), t('branch'), t('cashier'), t('paidBy'), { figure: t('waits') }]}
+    >
+      <tr className={styles.total}>
+        <th scope="row" colSpan={5}>
+          {t('totalOf', { count: lines.length })}
+        </th>
+        <td className={table.figure} data-label={t('waits')}>
+          {formatUsd(sum)}
+        </td>
+      </tr>
+      {lines.map((line) => (
+        <tr key={line.ticketId}>
+          <th scope="row">
+            <Link href={`/tickets/${line.ticketId}`} prefetch={false} className={table.code}>
+              {line.ticketNumber || t('noNumber')}
+            </Link>
           </th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr className={styles.total}>
-          <th scope="row" colSpan={5}>
-            {t('totalOf', { count: lines.length })}
-          </th>
+          <td data-label={t('since')}>{harareStamp(line.since)}</td>
+          <td data-label={t('branch')}>{line.branchName}</td>
+          <td data-label={t('cashier')}>{line.cashier}</td>
+          <td data-label={t('paidBy')}>{line.methods}</td>
           <td className={table.figure} data-label={t('waits')}>
-            {formatUsd(sum)}
+            {formatUsd(line.heldCents)}
           </td>
         </tr>
-        {lines.map((line) => (
-          <tr key={line.ticketId}>
-            <th scope="row">
-              <Link href={`/tickets/${line.ticketId}`} prefetch={false} className={table.code}>
-                {line.ticketNumber || t('noNumber')}
-              </Link>
-            </th>
-            <td data-label={t('since')}>{harareStamp(line.since)}</td>
-            <td data-label={t('branch')}>{line.branchName}</td>
-            <td data-label={t('cashier')}>{line.cashier}</td>
-            <td data-label={t('paidBy')}>{line.methods}</td>
-            <td className={table.figure} data-label={t('waits')}>
-              {formatUsd(line.heldCents)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </OfficeTable>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { type Grouping, type MoneyFigures, type MoneyLine, sumMoney } from '@/lib/reports/model.ts'
 import { formatMoney } from '@/lib/shared/money.ts'
 import table from '../office/office-table.module.css'
+import { OfficeTable } from '../office/office-table.tsx'
 import styles from './report-table.module.css'
 
 const FIGURES = ['cashCents', 'returnedCents', 'collectedCents', 'takenBackCents', 'overShortCents'] as const
@@ -10,34 +11,24 @@ const FIGURES = ['cashCents', 'returnedCents', 'collectedCents', 'takenBackCents
 export function MoneyReport({ lines, by }: { lines: MoneyLine[]; by: Grouping }) {
   const t = useTranslations('reports')
   return (
-    <table className={`${table.table} ${styles.table}`}>
-      <caption hidden>{t('names.money')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t(`lines.${by}`)}</th>
-          <th scope="col">{t('currency')}</th>
-          {FIGURES.map((figure) => (
-            <th key={figure} scope="col" className={table.figure}>
-              {t(figure)}
-            </th>
-          ))}
+    <OfficeTable
+      title={t('names.money')}
+      className={styles.table}
+      columns={[t(`lines.${by}`), t('currency'), ...FIGURES.map((figure) => ({ figure: t(figure) }))]}
+    >
+      {sumMoney(lines).map((sum) => (
+        <tr key={sum.currency} className={styles.total}>
+          <th scope="row">{t('total')}</th>
+          <Figures of={sum} />
         </tr>
-      </thead>
-      <tbody>
-        {sumMoney(lines).map((sum) => (
-          <tr key={sum.currency} className={styles.total}>
-            <th scope="row">{t('total')}</th>
-            <Figures of={sum} />
-          </tr>
-        ))}
-        {lines.map((line) => (
-          <tr key={`${line.key} ${line.currency}`}>
-            <th scope="row">{line.label || t('nobody')}</th>
-            <Figures of={line} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+      {lines.map((line) => (
+        <tr key={`${line.key} ${line.currency}`}>
+          <th scope="row">{line.label || t('nobody')}</th>
+          <Figures of={line} />
+        </tr>
+      ))}
+    </OfficeTable>
   )
 }
 

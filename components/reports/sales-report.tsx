@@ -11,6 +11,7 @@ import {
 } from '@/lib/reports/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import table from '../office/office-table.module.css'
+import { OfficeTable } from '../office/office-table.tsx'
 import styles from './report-table.module.css'
 
 /** Sales and what they earned; the sum of all lines stands first. */
@@ -18,31 +19,22 @@ export function SalesReport({ lines, by }: { lines: SalesLine[]; by: Grouping })
   const t = useTranslations('reports')
   const figures = ['sold', 'paid', 'reversed', 'net', 'cost', 'margin'] as const
   return (
-    <table className={`${table.table} ${styles.table}`}>
-      <caption hidden>{t('names.sales')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t(`lines.${by}`)}</th>
-          {figures.map((figure) => (
-            <th key={figure} scope="col" className={table.figure}>
-              {t(figure)}
-            </th>
-          ))}
+    <OfficeTable
+      title={t('names.sales')}
+      className={styles.table}
+      columns={[t(`lines.${by}`), ...figures.map((figure) => ({ figure: t(figure) }))]}
+    >
+      <tr className={styles.total}>
+        <th scope="row">{t('total')}</th>
+        <Figures of={sumSales(lines)} />
+      </tr>
+      {lines.map((line) => (
+        <tr key={line.key}>
+          <th scope="row">{line.label || t('nobody')}</th>
+          <Figures of={line} />
         </tr>
-      </thead>
-      <tbody>
-        <tr className={styles.total}>
-          <th scope="row">{t('total')}</th>
-          <Figures of={sumSales(lines)} />
-        </tr>
-        {lines.map((line) => (
-          <tr key={line.key}>
-            <th scope="row">{line.label || t('nobody')}</th>
-            <Figures of={line} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </OfficeTable>
   )
 }
 

@@ -3,37 +3,29 @@ import { formatUsd } from '@/lib/shared/money.ts'
 import { harareSecond } from '@/lib/shared/time.ts'
 import type { StatementRow } from '@/lib/statement/model.ts'
 import styles from '../office/office-table.module.css'
+import { OfficeTable } from '../office/office-table.tsx'
 
 /** Rows of the Service's ledger with the running balance. */
 export function StatementTable({ rows }: { rows: StatementRow[] }) {
   const t = useTranslations('statement')
   return (
-    <table className={styles.table}>
-      <caption hidden>{t('title')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('time')}</th>
-          <th scope="col">{t('kind')}</th>
-          <th scope="col">{t('reference')}</th>
-          <th scope="col">{t('where')}</th>
-          <th scope="col">{t('what')}</th>
-          <th scope="col" className={styles.figure}>
-            {t('debit')}
-          </th>
-          <th scope="col" className={styles.figure}>
-            {t('credit')}
-          </th>
-          <th scope="col" className={styles.figure}>
-            {t('balance')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.place} row={row} />
-        ))}
-      </tbody>
-    </table>
+    <OfficeTable
+      title={t('title')}
+      columns={[
+        t('time'),
+        t('kind'),
+        t('reference'),
+        t('where'),
+        t('what'),
+        { figure: t('debit') },
+        { figure: t('credit') },
+        { figure: t('balance') },
+      ]}
+    >
+      {rows.map((row) => (
+        <Row key={row.place} row={row} />
+      ))}
+    </OfficeTable>
   )
 }
 

@@ -5,56 +5,45 @@ import type { TillView } from '@/lib/tills/model.ts'
 import { ActionForm } from '../office/action-form.tsx'
 import { Folded, Word } from '../office/facts.tsx'
 import styles from '../office/office-table.module.css'
+import { OfficeTable } from '../office/office-table.tsx'
 
 /** Every till of the actor's branches: whether a browser is it, who sits there, and the way to end that. */
 export function TillTable({ tills, revoke }: { tills: TillView[]; revoke: ResultAction }) {
   const t = useTranslations('tills')
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th>{t('till')}</th>
-          <th>{t('branch')}</th>
-          <th>{t('state')}</th>
-          <th>{t('shift')}</th>
-          <th>{t('who')}</th>
-          <th>{t('revoke')}</th>
+    <OfficeTable title={t('title')} columns={[t('till'), t('branch'), t('state'), t('shift'), t('who'), t('revoke')]}>
+      {tills.map((till) => (
+        <tr key={till.id}>
+          <td data-label={t('till')} className={styles.code}>
+            {till.number}
+          </td>
+          <td data-label={t('branch')}>{till.branchName}</td>
+          <td data-label={t('state')}>
+            {till.enrolledAt ? (
+              <Word tone="good">{t('since', { at: harareStamp(new Date(till.enrolledAt)) })}</Word>
+            ) : (
+              <Word>{t('none')}</Word>
+            )}
+            {till.training && ` · ${t('training')}`}
+          </td>
+          <td data-label={t('shift')}>{t(till.openShift ? 'shiftOpen' : 'shiftNone')}</td>
+          <td data-label={t('who')}>{till.signedIn.join(', ')}</td>
+          <td className={styles.whole}>
+            {till.enrolledAt && (
+              <Folded title={t('revoke')}>
+                <p className={styles.muted}>{t('revokeNote')}</p>
+                <ActionForm
+                  action={revoke}
+                  submit={t('revokeSure', { number: till.number })}
+                  pendingText={t('revoking')}
+                >
+                  <input type="hidden" name="tillId" value={till.id} />
+                </ActionForm>
+              </Folded>
+            )}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {tills.map((till) => (
-          <tr key={till.id}>
-            <td data-label={t('till')} className={styles.code}>
-              {till.number}
-            </td>
-            <td data-label={t('branch')}>{till.branchName}</td>
-            <td data-label={t('state')}>
-              {till.enrolledAt ? (
-                <Word tone="good">{t('since', { at: harareStamp(new Date(till.enrolledAt)) })}</Word>
-              ) : (
-                <Word>{t('none')}</Word>
-              )}
-              {till.training && ` · ${t('training')}`}
-            </td>
-            <td data-label={t('shift')}>{t(till.openShift ? 'shiftOpen' : 'shiftNone')}</td>
-            <td data-label={t('who')}>{till.signedIn.join(', ')}</td>
-            <td className={styles.whole}>
-              {till.enrolledAt && (
-                <Folded title={t('revoke')}>
-                  <p className={styles.muted}>{t('revokeNote')}</p>
-                  <ActionForm
-                    action={revoke}
-                    submit={t('revokeSure', { number: till.number })}
-                    pendingText={t('revoking')}
-                  >
-                    <input type="hidden" name="tillId" value={till.id} />
-                  </ActionForm>
-                </Folded>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </OfficeTable>
   )
 }

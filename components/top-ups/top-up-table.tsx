@@ -4,6 +4,7 @@ import type { FundingRow } from '@/lib/fundings/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import { harareSecond } from '@/lib/shared/time.ts'
 import styles from '../office/office-table.module.css'
+import { OfficeTable } from '../office/office-table.tsx'
 import { OutcomeWord } from './outcome-word.tsx'
 import link from './top-up-table.module.css'
 
@@ -11,26 +12,14 @@ import link from './top-up-table.module.css'
 export function TopUpTable({ rows }: { rows: FundingRow[] }) {
   const t = useTranslations('topUps')
   return (
-    <table className={styles.table}>
-      <caption hidden>{t('title')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('outcome')}</th>
-          <th scope="col">{t('time')}</th>
-          <th scope="col">{t('method')}</th>
-          <th scope="col">{t('by')}</th>
-          <th scope="col">{t('reference')}</th>
-          <th scope="col" className={styles.figure}>
-            {t('amount')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} />
-        ))}
-      </tbody>
-    </table>
+    <OfficeTable
+      title={t('title')}
+      columns={[t('outcome'), t('time'), t('method'), t('by'), t('reference'), { figure: t('amount') }]}
+    >
+      {rows.map((row) => (
+        <Row key={row.id} row={row} />
+      ))}
+    </OfficeTable>
   )
 }
 

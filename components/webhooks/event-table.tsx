@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { EventRow, EventStatus } from '@/lib/webhook-inbox/model.ts'
 import { Word } from '../office/facts.tsx'
 import styles from '../office/office-table.module.css'
+import { OfficeTable } from '../office/office-table.tsx'
 
 const TONES: Partial<Record<EventStatus, 'good' | 'look' | 'bad'>> = {
   waiting: 'look',
@@ -22,33 +23,23 @@ export function EventWord({ status }: { status: EventStatus }) {
 export function EventTable({ rows }: { rows: EventRow[] }) {
   const t = useTranslations('webhookDesk')
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th>{t('when')}</th>
-          <th>{t('type')}</th>
-          <th>{t('reference')}</th>
-          <th>{t('status')}</th>
+    <OfficeTable title={t('title')} columns={[t('when'), t('type'), t('reference'), t('status')]}>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td data-label={t('when')}>{row.at}</td>
+          <td data-label={t('type')}>
+            <Link href={`/webhooks/${row.id}`} prefetch={false} className={styles.rowLink}>
+              {row.type}
+            </Link>
+          </td>
+          <td data-label={t('reference')} className={styles.wrap}>
+            {row.reference}
+          </td>
+          <td data-label={t('status')}>
+            <EventWord status={row.status} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td data-label={t('when')}>{row.at}</td>
-            <td data-label={t('type')}>
-              <Link href={`/webhooks/${row.id}`} prefetch={false} className={styles.rowLink}>
-                {row.type}
-              </Link>
-            </td>
-            <td data-label={t('reference')} className={styles.wrap}>
-              {row.reference}
-            </td>
-            <td data-label={t('status')}>
-              <EventWord status={row.status} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </OfficeTable>
   )
 }
