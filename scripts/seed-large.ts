@@ -8,6 +8,7 @@ import { makePeople } from './seed/make-people.ts'
 import { makeSales } from './seed/make-sales.ts'
 import { makeStatement } from './seed/make-statement.ts'
 import { seedOptions } from './seed/options.ts'
+import { setIndexesAside } from './seed/set-indexes-aside.ts'
 
 const AT_ONCE = 50_000
 
@@ -20,14 +21,16 @@ const say = (what: string) =>
 try {
   await refuseUnlessEmpty()
   // Checks row by row would take longer than all the rest; what they check is proved once, at the end.
-  await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '128MB'`)
+  await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB';
+    set maintenance_work_mem = '1GB'`)
+  // One transaction: a shop that is not filled to the end stays empty, with all its indexes.
+  await client.query('begin')
+  const indexes = await setIndexesAside(client)
   const tills = await makePeople(client, options)
   say(`${options.branches} branches, ${options.staff} people, ${tills} tills`)
   for (let from = 1; from <= options.sales; from += AT_ONCE) {
     const to = Math.min(options.sales, from + AT_ONCE - 1)
-    await client.query('begin')
     await makeSales(client, { ...options, from, to, tills })
-    await client.query('commit')
     say(`${to} sales`)
   }
   await closeShifts(client)
@@ -38,7 +41,11 @@ try {
   say('shifts closed')
   say(`${await makeStatement(client, options)} rows of the statement`)
   await refuseUnlessBalanced()
-  await client.query('analyze')
+  say('balanced')
+  for (const definition of indexes) await client.query(definition)
+  say(`${indexes.length} indexes`)
+  await client.query('commit')
+  await client.query('vacuum (analyze)')
   say('done; now sum it with npm run totals:rebuild')
 } finally {
   await client.end()

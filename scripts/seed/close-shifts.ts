@@ -17,6 +17,10 @@ const STATEMENTS = [
    from "Shift" s join seller on seller.till = s."tillId" join "Till" t on t.id = s."tillId"
      join "Branch" b on b.code = t."branchCode" join "Staff" p on p.id = s."openedById"
    where s."openedAt" < date_trunc('day', now(), 'Africa/Harare')`,
+  // Who sat there: signed in, and gone without a word as often as not.
+  `insert into "StaffSession" (id, "staffId", "tillId", "createdAt", "expiresAt", "endedAt", "activeAt")
+   select gen_random_uuid(), staff, till, opened, opened + interval '12 hours', case when z % 2 = 0 then closed end, closed
+   from closing`,
   `create temp table drawer as
    select c.*, gen_random_uuid() as count_id, gen_random_uuid() as movement, p.currency, p.expected, p.worth,
      case when hashtext(c.shift::text || p.currency) % 9 = 0 then -50 when hashtext(c.shift::text || p.currency) % 17 = 0 then 100

@@ -109,6 +109,13 @@ const ROWS = [
   `insert into "Audit" (at, "staffId", "tillId", "branchCode", action, "objectKind", "objectId", detail)
    select at, staff, till, branch, 'sale:sell', 'ticket', ticket::text,
      jsonb_build_object('references', jsonb_build_array(reference), 'sameSaleReason', '') from item`,
+  `insert into "WebhookInbox" (environment, credential, "eventId", type, "objectId", reference, "rawBody", "receivedAt",
+     "handledAt", outcome)
+   select 'test', credential, 'evt_' || sale, 'transaction.' || state, 'tx_' || sale, reference,
+     json_build_object('event_id', 'evt_' || sale, 'type', 'transaction.' || state, 'environment', 'test', 'object_id',
+       'tx_' || sale, 'reference', reference, 'status', state, 'occurred_at', at)::text,
+     at + interval '2 seconds', at + interval '3 seconds', 'same'
+   from item where state in ('completed', 'failed', 'reversed')`,
 ]
 
 /** Entries of one kind with their postings; \`lines\` are (account, key, currency, native cents, USD cents). */

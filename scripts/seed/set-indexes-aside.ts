@@ -1,0 +1,35 @@
+import type { Client } from 'pg'
+
+/** Tables that grow with the sales. */
+const GROWING = [
+  'Ticket',
+  'Quote',
+  'Sale',
+  'SaleEvent',
+  'Tender',
+  'Collection',
+  'MoneyReturn',
+  'Audit',
+  'WebhookInbox',
+  'ShiftLine',
+  'JournalEntry',
+  'JournalPosting',
+  'StatementEntry',
+]
+
+/**
+ * Drops the indexes of the tables that grow and returns what makes them again: sorted once they are built in minutes, kept
+ * up row by row they would take most of an hour. The caller's transaction brings them back if it fails. Primary keys stay.
+ */
+export async function setIndexesAside(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+     from pg_index i join pg_class t on t.oid = i.indrelid
+     where t.relnamespace = 'public'::regnamespace and t.relname = any($1) and not i.indisprimary
+       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+     order by t.relname, 2`,
+    [GROWING],
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
+}
