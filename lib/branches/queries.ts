@@ -5,6 +5,16 @@ import { authorise, branchesOf } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import type { BranchView } from './model.ts'
 
+/** The actor's branches by name, for whoever chooses one, in the order in which they were made. */
+export function listBranchNames(actor: Actor): Promise<{ code: string; name: string }[]> {
+  authorise(actor, 'branch:read')
+  return db().branch.findMany({
+    where: { code: branchesOf(actor).branchCode },
+    orderBy: [{ createdAt: 'asc' }, { code: 'asc' }],
+    select: { code: true, name: true },
+  })
+}
+
 /** The actor's branches with their tills, people, caps and what was sold today, the oldest first. */
 export async function listBranches(actor: Actor): Promise<BranchView[]> {
   authorise(actor, 'branch:read')

@@ -3,6 +3,7 @@ import { db } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { maskRecipient } from '../shared/mask.ts'
 import { formatUsd } from '../shared/money.ts'
+import { type Page, type PagePlace, type PageWalk, readPage, readTimePlace, timePlace } from '../shared/page.ts'
 import { harareStamp } from '../shared/time.ts'
 import { authorise, branchesOf } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
@@ -10,7 +11,7 @@ import { ticketNumber } from '../tickets/ticket-number.ts'
 import type { ReversalView } from './model.ts'
 import { suggest } from './suggest.ts'
 
-const MOST = 100
+const PAGE = 10
 
 /** Actions of the audit by which a token or code was shown to somebody. */
 const REVEALS = ['token:reveal', 'receipt:share']
@@ -43,23 +44,42 @@ const COLUMNS = {
 
 type Row = Prisma.SaleGetPayload<{ select: typeof COLUMNS }>
 
-/** Reversed sales of the actor's branches: those that wait for a person, the oldest first, or those settled last. */
-export async function listReversals(actor: Actor, which: 'open' | 'settled'): Promise<ReversalView[]> {
+/**
+ * A page of the reversed sales of the actor's branches: those that wait for a person, the oldest first, or the settled
+ * ones, the newest first.
+ */
+export async function listReversals(
+  actor: Actor,
+  which: 'open' | 'settled',
+  place: PagePlace = {},
+): Promise<Page<ReversalView>> {
   authorise(actor, 'reversal:settle')
+  const page = await readPage(place, PAGE, async (walk) => {
+    const rows = await selectReversals(actor, which, walk)
+    return rows.map((row) => ({ ...row, place: timePlace(row.reversedAt ?? new Date(0), row.id) }))
+  })
+  const [reveals, people] = await Promise.all([countReveals(page.rows), namesOf(page.rows)])
+  return { ...page, rows: page.rows.map((row) => toView(row, reveals, people)) }
+}
+
+function selectReversals(actor: Actor, which: 'open' | 'settled', { from, back, take }: PageWalk): Promise<Row[]> {
   const open = which === 'open'
-  const rows = await db().sale.findMany({
+  const rising = open !== back
+  const beyond = readTimePlace(from)
+  return db().sale.findMany({
     where: {
       environment: officeEnvironment(),
-      reversedAt: { not: null },
+      reversedAt: beyond ? { [rising ? 'gte' : 'lte']: beyond.at } : { not: null },
+      ...(beyond && {
+        OR: [{ reversedAt: { not: beyond.at } }, { id: rising ? { gt: beyond.id } : { lt: beyond.id } }],
+      }),
       reversalNote: open ? null : { isNot: null },
       ticket: branchesOf(actor),
     },
-    orderBy: { reversedAt: open ? 'asc' : 'desc' },
-    take: MOST,
+    orderBy: [{ reversedAt: rising ? 'asc' : 'desc' }, { id: rising ? 'asc' : 'desc' }],
+    take,
     select: COLUMNS,
   })
-  const [reveals, people] = await Promise.all([countReveals(rows), namesOf(rows)])
-  return rows.map((row) => toView(row, reveals, people))
 }
 
 /** How many reversals of the actor's branches wait for a person. */

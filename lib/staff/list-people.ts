@@ -1,6 +1,7 @@
 import { db } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { isLocale } from '../i18n/model.ts'
+import { type Page, type PagePlace, type PageWalk, readPage } from '../shared/page.ts'
 import { authorise, branchesOf } from './authorise.ts'
 import { mayManage } from './lock-managed-staff.ts'
 import { type Actor, PERMISSIONS, type PersonView } from './model.ts'
@@ -26,30 +27,48 @@ const PERSON = {
   },
 } satisfies Prisma.StaffSelect
 
-const MOST = 200
+type Row = Prisma.StaffGetPayload<{ select: typeof PERSON }>
 
-/** People of the actor's branches by name, those who left last; `text` is part of a name or user name. At most 200. */
-export async function listPeople(actor: Actor, text = ''): Promise<PersonView[]> {
-  const sought = text.trim()
-  const rows = await db().staff.findMany({
-    where: {
-      AND: [
-        visiblePeople(actor),
-        sought === ''
-          ? {}
-          : {
-              OR: [
-                { name: { contains: sought, mode: 'insensitive' } },
-                { username: { contains: sought.toLowerCase() } },
-              ],
-            },
-      ],
-    },
-    orderBy: [{ deactivatedAt: { sort: 'asc', nulls: 'first' } }, { name: 'asc' }],
-    take: MOST,
+const PAGE = 25
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** A page of the people of the actor's branches by name, those who left last; `text` is part of a name or user name. */
+export async function listPeople(actor: Actor, text = '', place: PagePlace = {}): Promise<Page<PersonView>> {
+  const visible = visiblePeople(actor)
+  const page = await readPage(place, PAGE, async (walk) => {
+    const rows = await selectPeople([visible, soughtPeople(text.trim())], walk)
+    return rows.map((row) => ({ ...row, place: row.id }))
+  })
+  return { ...page, rows: page.rows.map((row) => toView(actor, row)) }
+}
+
+function soughtPeople(text: string): Prisma.StaffWhereInput {
+  if (text === '') return {}
+  return { OR: [{ name: { contains: text, mode: 'insensitive' } }, { username: { contains: text.toLowerCase() } }] }
+}
+
+async function selectPeople(where: Prisma.StaffWhereInput[], { from, back, take }: PageWalk): Promise<Row[]> {
+  const order = back ? 'desc' : 'asc'
+  return db().staff.findMany({
+    where: { AND: [...where, from === null ? {} : await beyond(from, back)] },
+    orderBy: [{ deactivatedAt: { sort: order, nulls: back ? 'last' : 'first' } }, { name: order }, { id: order }],
+    take,
     select: PERSON,
   })
-  return rows.map((row) => toView(actor, row))
+}
+
+/** Everybody after a person in the list, or, walking back, before; after nobody known there is nobody. */
+async function beyond(staffId: string, back: boolean): Promise<Prisma.StaffWhereInput> {
+  const row = UUID.test(staffId)
+    ? await db().staff.findUnique({ where: { id: staffId }, select: { deactivatedAt: true, name: true } })
+    : null
+  if (!row) return { id: { in: [] } }
+  const { deactivatedAt, name } = row
+  const further = <T>(value: T) => (back ? { lt: value } : { gt: value })
+  const group = { deactivatedAt, OR: [{ name: further(name) }, { name, id: further(staffId) }] }
+  if (deactivatedAt === null) return back ? group : { OR: [group, { deactivatedAt: { not: null } }] }
+  const others = { deactivatedAt: further(deactivatedAt) }
+  return { OR: [group, others, ...(back ? [{ deactivatedAt: null }] : [])] }
 }
 
 /** One person, or null where there is none or they are of no branch of the actor's. */
@@ -65,7 +84,7 @@ function visiblePeople(actor: Actor): Prisma.StaffWhereInput {
   return { role: { not: 'owner' }, branches: { some: branchesOf(actor) } }
 }
 
-function toView(actor: Actor, row: Prisma.StaffGetPayload<{ select: typeof PERSON }>): PersonView {
+function toView(actor: Actor, row: Row): PersonView {
   const branches = row.branches.map(({ branchCode, branch }) => ({ code: branchCode, name: branch.name }))
   const session = row.sessions[0]
   return {

@@ -177,13 +177,13 @@ test('nobody can lock out the last owner, not even two owners who dismiss each o
 })
 
 test('a manager sees the people of the own branches and no owner, the owner everybody', async () => {
-  const seen = await listPeople(manager)
+  const { rows: seen } = await listPeople(manager)
   expect(seen.every((one) => one.branches.some(({ code }) => code === 'HRE-01'))).toBe(true)
   expect(seen.map(({ role }) => role)).not.toContain('owner')
   expect(seen.find(({ id }) => id === manager.staffId)).toMatchObject({ self: true, managed: false })
   expect(await getPerson(manager, elsewhere.staffId)).toBeNull()
   expect((await getPerson(owner, elsewhere.staffId))?.managed).toBe(true)
-  expect((await listPeople(owner, 'tHANDEKA')).map(({ id }) => id)).toEqual([elsewhere.staffId])
+  expect((await listPeople(owner, 'tHANDEKA')).rows.map(({ id }) => id)).toEqual([elsewhere.staffId])
   await expect(listPeople(shop.actor)).rejects.toMatchObject(refused('NOT_ALLOWED'))
 })
 

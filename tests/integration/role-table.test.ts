@@ -296,7 +296,7 @@ test('what a manager reads is of the own branches alone', async () => {
   expect(new Set((await listTills(manager)).map(({ branchCode }) => branchCode))).toEqual(new Set(['HRE-01']))
   expect((await listOpenCodes(manager)).map(({ branchName }) => branchName)).not.toContain('BYO-01')
   expect((await listBranches(manager)).map(({ code }) => code)).toEqual(['HRE-01'])
-  expect((await listPeople(manager)).map(({ id: known }) => known)).not.toContain(otherCashier)
+  expect((await listPeople(manager)).rows.map(({ id: known }) => known)).not.toContain(otherCashier)
   expect(await getPerson(manager, otherCashier)).toBeNull()
   await db().$transaction((tx) => tx.audit.create({ data: { action: 'test:there', branchCode: 'BYO-01' } }))
   const { rows } = await listAudit(manager, readAuditFilter({ action: 'test:there' }))

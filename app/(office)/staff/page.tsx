@@ -4,13 +4,15 @@ import { ActionForm } from '@/components/office/action-form.tsx'
 import { Folded } from '@/components/office/facts.tsx'
 import { TextField } from '@/components/office/fields.tsx'
 import { FilterForm } from '@/components/office/filter-form.tsx'
+import { ListPages, NoRows } from '@/components/office/list-pages.tsx'
 import { OfficePage, Panel } from '@/components/office/office-page.tsx'
 import { PeopleTable } from '@/components/people/people-table.tsx'
 import { PersonFields } from '@/components/people/person-fields.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { listBranches } from '@/lib/branches/queries.ts'
+import { listBranchNames } from '@/lib/branches/queries.ts'
+import { type PagePlace, pageAddress } from '@/lib/shared/page.ts'
 import { hireStaff } from '@/lib/staff/actions.ts'
 import { listPeople } from '@/lib/staff/list-people.ts'
 import { rolesGivenBy } from '@/lib/staff/model.ts'
@@ -21,11 +23,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The people: who may sign in where and as what, and adding one. */
-export default async function StaffPage({ searchParams }: { searchParams: Promise<{ q?: string }> }) {
+export default async function StaffPage({ searchParams }: { searchParams: Promise<PagePlace & { q?: string }> }) {
   const actor = await requirePermission('staff:manage')
   const t = await getTranslations('people')
-  const { q = '' } = await searchParams
-  const [people, branches] = await Promise.all([listPeople(actor, q), listBranches(actor)])
+  const { q = '', ...place } = await searchParams
+  const [page, branches] = await Promise.all([listPeople(actor, q, place), listBranchNames(actor)])
+  const at = (to: PagePlace) => pageAddress('/staff', { q, ...to })
   return (
     <ClientMessages namespaces={['problems']}>
       <OfficePage
@@ -53,7 +56,14 @@ export default async function StaffPage({ searchParams }: { searchParams: Promis
             </ActionForm>
           </Folded>
         </Panel>
-        {people.length === 0 ? <Panel>{t('empty')}</Panel> : <PeopleTable people={people} />}
+        {page.rows.length === 0 ? (
+          <NoRows place={place} start={at({})}>
+            {t('empty')}
+          </NoRows>
+        ) : (
+          <PeopleTable people={page.rows} />
+        )}
+        <ListPages page={page} href={at} />
       </OfficePage>
     </ClientMessages>
   )

@@ -6,7 +6,7 @@ import { OfficePage, Panel } from '@/components/office/office-page.tsx'
 import { PersonDesk } from '@/components/people/person-desk.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { listBranches } from '@/lib/branches/queries.ts'
+import { listBranchNames } from '@/lib/branches/queries.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
 import { deactivateStaff, editStaff, reactivateStaff, removeSecondStep, resetSecret } from '@/lib/staff/actions.ts'
 import { getPerson } from '@/lib/staff/list-people.ts'
@@ -27,7 +27,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
   const { id } = await params
   const person = UUID.test(id) ? await getPerson(actor, id) : null
   if (!person) notFound()
-  const branches = await listBranches(actor)
+  const branches = await listBranchNames(actor)
   const actions = {
     edit: editStaff,
     reset: resetSecret,

@@ -1,0 +1,51 @@
+/** Where a page of a list begins, as its address says: after a row in the order shown (`on`), or before one (`back`). */
+export type PagePlace = { on?: string | undefined; back?: string | undefined }
+
+/** One page, and the places where its neighbours begin; null where there is none. */
+export type Page<T> = { rows: T[]; back: string | null; on: string | null }
+
+/** Rows beyond a place, in the order of walking away from it; without one from the end that is walked from. */
+export type PageWalk = { from: string | null; back: boolean; take: number }
+
+/**
+ * One page of `size` rows by walking an index from a place, so that the thousandth page costs what the first does. A place
+ * that has no rows before it any more is the first page.
+ */
+export async function readPage<T extends { place: string }>(
+  { on, back }: PagePlace,
+  size: number,
+  read: (walk: PageWalk) => Promise<T[]>,
+): Promise<Page<T>> {
+  if (back) {
+    const found = await read({ from: back, back: true, take: size + 1 })
+    const rows = found.slice(0, size).reverse()
+    if (rows.length > 0) {
+      return { rows, back: found.length > size ? (rows[0]?.place ?? null) : null, on: rows.at(-1)?.place ?? null }
+    }
+  }
+  const found = await read({ from: on ?? null, back: false, take: size + 1 })
+  const rows = found.slice(0, size)
+  return {
+    rows,
+    back: on && rows[0] ? rows[0].place : null,
+    on: found.length > size ? (rows.at(-1)?.place ?? null) : null,
+  }
+}
+
+/** The place of a row in a list by time, ties by id. */
+export function timePlace(at: Date, id: string): string {
+  return `${at.getTime()}_${id}`
+}
+
+/** Reads such a place out of an address; nonsense is null. */
+export function readTimePlace(text: string | null): { at: Date; id: string } | null {
+  const match = /^(\d{1,15})_([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/.exec(text ?? '')
+  return match?.[1] && match[2] ? { at: new Date(Number(match[1])), id: match[2] } : null
+}
+
+/** The address of a page of a list with what it is cut down to; what is empty is left out. */
+export function pageAddress(path: string, query: Readonly<Record<string, string | null | undefined>>): string {
+  const chosen = Object.entries(query).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
+  const asked = new URLSearchParams(chosen).toString()
+  return asked === '' ? path : `${path}?${asked}`
+}
