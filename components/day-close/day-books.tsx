@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl'
 import type { DayView } from '@/lib/day-close/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
+import { harareStamp } from '@/lib/shared/time.ts'
 import styles from './day-close.module.css'
 
 /** What each of the three books says of the day, side by side. */
 export function DayBooks({ view }: { view: DayView }) {
   const t = useTranslations('dayClose')
-  const { showsSums, statementCents, booksCents, statementRows, booksEntries, countedShifts } = view
+  const { showsSums, statementCents, booksCents, statementRows, booksEntries, countedShifts, balance, reserves } = view
   const agrees = statementCents === booksCents
   if (!showsSums) return null
   return (
@@ -18,6 +19,21 @@ export function DayBooks({ view }: { view: DayView }) {
         figure={signed(String(BigInt(statementCents) - BigInt(booksCents)))}
         note={t(agrees ? 'agree' : 'differ')}
       />
+      {balance && (
+        <Book
+          title={t('endBalance')}
+          figure={signed(balance.statementCents)}
+          note={t('ourBooks', { amount: signed(balance.booksCents) })}
+        />
+      )}
+      {reserves?.map(({ credential, at, shownCents, bookedCents }) => (
+        <Book
+          key={credential}
+          title={reserves.length === 1 ? t('reserve') : t('reserveOf', { key: credential })}
+          figure={signed(shownCents)}
+          note={t('ourBooksAt', { amount: signed(bookedCents), at: harareStamp(new Date(at)) })}
+        />
+      ))}
       <Book title={t('drawers')} figure={String(countedShifts)} note={t('counted', { count: countedShifts })} />
     </div>
   )

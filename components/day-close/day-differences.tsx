@@ -28,6 +28,7 @@ function Row({ difference }: { difference: DayDifference }) {
   const t = useTranslations('dayClose')
   const { cause, kind, at, branchName, tillNumber, reference, currency, statementCents, booksCents } = difference
   const known = (text: string): text is 'sale' => t.has(`kinds.${text as 'sale'}`)
+  const action = `reserveActions.${cause as 'pending'}` as const
   const money = (cents: string | null) => (cents === null ? '' : formatMoney({ cents: BigInt(cents), currency }))
   return (
     <tr>
@@ -52,7 +53,7 @@ function Row({ difference }: { difference: DayDifference }) {
         {money(booksCents)}
       </td>
       <td className={styles.action} data-label={t('action')}>
-        {t(`actions.${cause}`)}
+        {kind === 'reserve' && t.has(action) ? t(action) : t(`actions.${cause}`)}
       </td>
     </tr>
   )

@@ -14,7 +14,8 @@ export async function alertUnexplained(environment: Environment): Promise<void> 
     const { differences } = await compareDay(db(), { environment, day, now })
     for (const { id, cause, kind, statementCents, booksCents } of differences) {
       if (cause !== 'unexplained') continue
-      const detail = { day, about: id, kind, statementCents, booksCents }
+      // The reserve moves all the time: one that differs is told once a day, not at every new amount.
+      const detail = { day, about: id, kind, ...(kind !== 'reserve' && { statementCents, booksCents }) }
       await raiseIncident(db(), { kind: 'statement_unexplained', environment, detail })
     }
   }

@@ -1,17 +1,20 @@
 import type { Tx } from '../db.ts'
 import type { Environment } from '../generated/prisma/client.ts'
+import { compareBalance } from './compare-balance.ts'
 import { compareDrawers } from './compare-drawers.ts'
 import { compareEntries } from './compare-entries.ts'
+import { compareReserves } from './compare-reserves.ts'
 import { compareRows } from './compare-rows.ts'
 import { entryIsOfDay, rowIsOfDay, spanOfDay } from './day-span.ts'
-import type { DayComparison, DayDifference } from './model.ts'
+import type { BalanceView, DayComparison, DayDifference } from './model.ts'
 
 type Sum = { cents: bigint; count: number }
 
 /**
  * Compares what was counted in the drawers, what our books say of the balance, and what the Service's statement says of
- * it, for one Harare day of all branches. Only differences are listed, each with a cause; whatever the sums still differ
- * by beyond them is listed too, as unexplained. `now` decides what may still be on its way.
+ * it, for one Harare day of all branches, with the balance it ends at and the reserve (money, rule 11). Only differences
+ * are listed, each with a cause; whatever the sums still differ by beyond them is listed too, as unexplained. `now`
+ * decides what may still be on its way.
  */
 export async function compareDay(
   tx: Tx,
@@ -28,14 +31,17 @@ export async function compareDay(
       from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account = 'service_available'
       where e.environment = ${environment}::"Environment" and e."objectKind" <> 'statement' and ${entryIsOfDay(span)}`,
   ])
-  const [rows, entries, drawers] = await Promise.all([
+  const [rows, entries, drawers, balance, { reserves, differences }] = await Promise.all([
     compareRows(tx, span, now),
     compareEntries(tx, span, { now, readUntil: sync?.syncedAt ?? null }),
     compareDrawers(tx, span),
+    compareBalance(tx, span, now),
+    compareReserves(tx, { environment, day }),
   ])
   const statementCents = statement?.cents ?? 0n
   const booksCents = books?.cents ?? 0n
-  const rest = statementCents - booksCents - sumOf(rows) + sumOf(entries)
+  const rest = statementCents - booksCents - sumOf(rows.differences) + sumOf(entries.differences)
+  const carriedCents = apartAt(balance) - rows.unsettledCents - entries.unsettledCents
   return {
     day,
     statementCents: String(statementCents),
@@ -43,7 +49,16 @@ export async function compareDay(
     booksCents: String(booksCents),
     booksEntries: books?.count ?? 0,
     countedShifts: drawers.counted,
-    differences: [...rows, ...entries, ...remainder(rest, span.start), ...drawers.differences],
+    balance,
+    reserves,
+    differences: [
+      ...rows.differences,
+      ...entries.differences,
+      ...whole(rest, span.start, { kind: 'remainder', cause: 'unexplained' }),
+      ...(balance ? whole(carriedCents, span.start, { kind: 'carried', cause: 'earlier' }) : []),
+      ...differences,
+      ...drawers.differences,
+    ],
   }
 }
 
@@ -54,9 +69,13 @@ function sumOf(differences: readonly DayDifference[]): bigint {
     .reduce((sum, { statementCents, booksCents }) => sum + BigInt(statementCents ?? booksCents ?? 0), 0n)
 }
 
-function remainder(cents: bigint, at: Date): DayDifference[] {
+function apartAt(balance: BalanceView | null): bigint {
+  return balance === null ? 0n : BigInt(balance.statementCents) - BigInt(balance.booksCents)
+}
+
+/** A difference that is no single row's or entry's. */
+function whole(cents: bigint, at: Date, what: Pick<DayDifference, 'kind' | 'cause'>): DayDifference[] {
   if (cents === 0n) return []
   const nowhere = { branchCode: null, branchName: '', tillNumber: null, reference: '', currency: 'USD' }
-  const whole = { id: 'remainder', cause: 'unexplained', kind: 'remainder', at: at.toISOString() } as const
-  return [{ ...whole, ...nowhere, statementCents: String(cents), booksCents: null }]
+  return [{ id: what.kind, ...what, at: at.toISOString(), ...nowhere, statementCents: String(cents), booksCents: null }]
 }

@@ -1,12 +1,15 @@
 import type { Tx } from '../db.ts'
 import type { DaySpan } from './day-span.ts'
-import type { DayDifference } from './model.ts'
+import type { DayCause, DayDifference } from './model.ts'
 
 type Counted = {
   shiftId: string
   at: Date
   currency: string
-  cents: bigint
+  countedCents: bigint
+  expectedCents: bigint | null
+  /** What our books say it was over (or, below zero, short) by. */
+  bookedCents: bigint
   branchCode: string
   branchName: string
   tillNumber: number
@@ -35,30 +38,27 @@ export async function compareDrawers(
       },
     }),
     tx.$queryRaw<Counted[]>`
-      select e."shiftId"::text as "shiftId", e.at, p.currency, p."nativeCents" as cents, e."branchCode",
-        b.name as "branchName", l.number as "tillNumber"
-      from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account = 'drawer'
-        join "Till" l on l.id::text = p."accountKey" join "Branch" b on b.code = l."branchCode"
-      where e.environment = ${environment}::"Environment" and e.event = 'counted' and e.at >= ${start} and e.at < ${end}
-        and p."nativeCents" <> 0
-      order by e.id`,
+      select c."shiftId"::text as "shiftId", c."createdAt" as at, c.currency, c."nativeCents" as "countedCents",
+        c."expectedCents", coalesce(p.cents, 0) as "bookedCents", b.code as "branchCode", b.name as "branchName",
+        l.number as "tillNumber"
+      from "ShiftCount" c join "Shift" h on h.id = c."shiftId" join "Till" l on l.id = h."tillId"
+        join "Branch" b on b.code = l."branchCode"
+        left join lateral (
+          select sum(p."nativeCents")::bigint as cents
+          from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account = 'drawer'
+          where e.environment = h.environment and e."objectKind" = 'shift' and e."objectId" = c.id::text
+            and e.event = 'counted'
+        ) p on true
+      where h.environment = ${environment}::"Environment" and c.kind = 'close'
+        and h."closedAt" >= ${start} and h."closedAt" < ${end}
+        and (c."nativeCents" <> coalesce(c."expectedCents", 0) or coalesce(p.cents, 0) <> 0)
+      order by c."createdAt", c.id`,
   ])
   const drawer = { kind: 'drawer', reference: '', booksCents: null }
   return {
     counted,
     differences: [
-      ...over.map(({ shiftId, at, currency, cents, branchCode, branchName, tillNumber }) => ({
-        ...drawer,
-        id: `count ${shiftId} ${currency}`,
-        cause: 'over_short' as const,
-        at: at.toISOString(),
-        branchCode,
-        branchName,
-        tillNumber,
-        currency,
-        statementCents: null,
-        booksCents: String(cents),
-      })),
+      ...over.map((count) => ({ ...drawer, ...ofCount(count) })),
       ...open.map(({ id, openedAt, till }) => ({
         ...drawer,
         id: `open ${id}`,
@@ -72,4 +72,13 @@ export async function compareDrawers(
       })),
     ],
   }
+}
+
+/** Over or short as it was booked; a count that our books say something else of is unexplained. */
+function ofCount({ countedCents, expectedCents, bookedCents, at, shiftId, ...where }: Counted) {
+  const isBooked = countedCents - (expectedCents ?? 0n) === bookedCents
+  const cause: DayCause = isBooked ? 'over_short' : 'unexplained'
+  const id = `count ${shiftId} ${where.currency}`
+  const shown = isBooked ? bookedCents : countedCents - (expectedCents ?? 0n) - bookedCents
+  return { ...where, id, cause, at: at.toISOString(), statementCents: null, booksCents: String(shown) }
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../db.ts'
+import type { Compared } from './compare-rows.ts'
 import { type DaySpan, entryIsOfDay, rowIsOfDay } from './day-span.ts'
 import { causeOfPair, type DayCause, type DayDifference, ON_ITS_WAY_MS } from './model.ts'
 
@@ -19,7 +20,7 @@ export async function compareEntries(
   tx: Tx,
   span: DaySpan,
   { now, readUntil }: { now: Date; readUntil: Date | null },
-): Promise<DayDifference[]> {
+): Promise<Compared> {
   const entries = await tx.$queryRaw<Booked[]>`
     select e.id, e.at, r."occurredAt" as "rowAt", e."branchCode", b.name as "branchName", l.number as "tillNumber",
       coalesce(s.reference, c.reference, e."upstreamId") as reference, sum(p."nativeCents")::bigint as "amountCents",
@@ -33,7 +34,15 @@ export async function compareEntries(
       and (r.position is null or not ${rowIsOfDay(span)})
     group by e.id, r."occurredAt", b.name, l.number, s.reference, c.reference
     having sum(p."nativeCents") <> 0 order by e.id`
-  return entries.map((entry) => ({
+  const unsettled = entries.filter(({ rowAt }) => rowAt === null || rowAt >= span.end)
+  return {
+    differences: entries.map((entry) => toDifference(entry, now, readUntil)),
+    unsettledCents: -unsettled.reduce((sum, { amountCents }) => sum + amountCents, 0n),
+  }
+}
+
+function toDifference(entry: Booked, now: Date, readUntil: Date | null): DayDifference {
+  return {
     id: `entry ${entry.id}`,
     cause: causeOfEntry(entry, now, readUntil),
     kind: entry.kind,
@@ -45,7 +54,7 @@ export async function compareEntries(
     currency: 'USD',
     statementCents: null,
     booksCents: String(entry.amountCents),
-  }))
+  }
 }
 
 function causeOfEntry({ at, kind, rowAt }: Booked, now: Date, readUntil: Date | null): DayCause {

@@ -23,8 +23,11 @@ type Row = {
   jumpCents: bigint
 }
 
+/** Differences, and what of them the two books still differ by when the day ends. */
+export type Compared = { differences: DayDifference[]; unsettledCents: bigint }
+
 /** Rows of the statement that our books do not have on that day, each with its cause. */
-export async function compareRows(tx: Tx, span: DaySpan, now: Date): Promise<DayDifference[]> {
+export async function compareRows(tx: Tx, span: DaySpan, now: Date): Promise<Compared> {
   const rows = await tx.$queryRaw<Row[]>`
     select r.position, r.kind, r.match::text as owner, r."occurredAt" as at, r."readAt", r."amountCents",
       e.at as "bookedAt", r."saleId"::text as "saleId", r.chained, r."branchCode", b.name as "branchName",
@@ -45,10 +48,25 @@ export async function compareRows(tx: Tx, span: DaySpan, now: Date): Promise<Day
         or (r.match = 'ours' and not coalesce(${entryIsOfDay(span)}, false)))
     order by r."occurredAt", r.position`
   const jumps = rows.filter(({ chained }) => !chained)
-  return [
-    ...rows.filter((row) => isDifference(row, rows)).map((row) => toDifference(row, now)),
-    ...jumps.map((row) => toJump(row)),
+  const missed = rows.filter((row) => isDifference(row, rows))
+  const unsettled = [
+    ...missed.filter((row) => isUnsettled(row, span.end)).map(({ amountCents }) => amountCents),
+    ...jumps.map(({ jumpCents }) => jumpCents),
   ]
+  return {
+    differences: [...missed.map((row) => toDifference(row, now)), ...jumps.map((row) => toJump(row))],
+    unsettledCents: unsettled.reduce((sum, cents) => sum + cents, 0n),
+  }
+}
+
+/** Whether our books say nothing of a row before the day ends; of a sale parted by midnight the way out comes first. */
+function isUnsettled(row: Row, end: Date): boolean {
+  if (isParted(row)) return row.kind === 'sale'
+  return row.bookedAt === null || row.bookedAt >= end
+}
+
+function isParted({ owner, bookedAt }: Row): boolean {
+  return owner === 'ours' && bookedAt === null
 }
 
 /** A sale that failed unbooked nets to nothing within a day; where midnight parts its two rows, each is one. */
@@ -61,11 +79,10 @@ function isDifference(row: Row, rows: readonly Row[]): boolean {
 }
 
 function toDifference(row: Row, now: Date): DayDifference {
-  const isParted = row.owner === 'ours' && row.bookedAt === null
   return {
     ...about(row),
     id: `row ${row.position}`,
-    cause: isParted ? 'midnight' : causeOfRow(row, now),
+    cause: isParted(row) ? 'midnight' : causeOfRow(row, now),
     statementCents: String(row.amountCents),
     booksCents: null,
   }

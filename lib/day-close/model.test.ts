@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { causeOfPair, causeOfRow, type RowFacts } from './model.ts'
+import { causeOfPair, causeOfReserve, causeOfRow, type ReserveFacts, type RowFacts } from './model.ts'
 
 const MIDNIGHT = Date.UTC(2026, 10, 21, 22)
 const at = (minutes: number) => new Date(MIDNIGHT + minutes * 60_000)
@@ -38,4 +38,26 @@ test('what nobody here caused is foreign, and money put in from outside is loade
 
 test('a row of ours that our books never heard of is unexplained', () => {
   expect(causeOfRow(row({}), at(60))).toBe('unexplained')
+})
+
+const reserve = (shown: bigint, facts: Partial<ReserveFacts> = {}): ReserveFacts => ({
+  readAt: at(60),
+  apartSince: at(0),
+  shownCents: shown,
+  bookedCents: 500n,
+  unheardCents: [],
+  foreignCents: [],
+  ...facts,
+})
+
+test('a reserve that has been apart for a few minutes is pending', () => {
+  expect(causeOfReserve(reserve(600n, { apartSince: at(50) }))).toBe('pending')
+})
+
+test('a reserve that stays apart is what may be under way to the cent, or unexplained', () => {
+  const facts = { unheardCents: [95n, 190n], foreignCents: [285n, 40n] }
+  expect(causeOfReserve(reserve(690n, facts))).toBe('pending')
+  expect(causeOfReserve(reserve(880n, facts))).toBe('foreign')
+  expect(causeOfReserve(reserve(630n, facts))).toBe('unexplained')
+  expect(causeOfReserve(reserve(215n, facts))).toBe('unexplained')
 })

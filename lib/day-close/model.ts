@@ -3,7 +3,8 @@ import type { StatementOwner } from '../statement/model.ts'
 /**
  * Why two of the three books differ. `pending`: one has not heard yet. `midnight`: the day changed between them.
  * `late_reversal`: undone, and heard on another day. `foreign`: nobody here caused it. `loaded`: money put in from
- * outside. `over_short`: cash counted against expected. `not_counted`: a shift is still open. `unexplained`: an alert.
+ * outside. `over_short`: cash counted against expected. `not_counted`: a shift is still open. `earlier`: it was so before
+ * the day began, and stands on its own day. `unexplained`: an alert.
  */
 export type DayCause =
   | 'pending'
@@ -13,6 +14,7 @@ export type DayCause =
   | 'loaded'
   | 'over_short'
   | 'not_counted'
+  | 'earlier'
   | 'unexplained'
 
 /** One difference; cents as text, since a signed day is kept as JSON. Null: that book says nothing of it. */
@@ -31,6 +33,12 @@ export type DayDifference = {
   booksCents: string | null
 }
 
+/** The balance at the end of a day: the Service's running one, and the total of our books; cents as text. */
+export type BalanceView = { statementCents: string; booksCents: string }
+
+/** The reserve that a key was shown last on a day, and our books at that moment; cents as text. */
+export type ReserveView = { credential: string; at: string; shownCents: string; bookedCents: string }
+
 /** What the three books said of one day. Sums are USD cents as text, without what is older than our books. */
 export type DayComparison = {
   day: string
@@ -39,6 +47,9 @@ export type DayComparison = {
   booksCents: string
   booksEntries: number
   countedShifts: number
+  /** Null where it cannot be told; missing in days that were signed before it was compared. */
+  balance?: BalanceView | null
+  reserves?: ReserveView[]
   differences: DayDifference[]
 }
 
@@ -81,4 +92,36 @@ export function causeOfRow(row: RowFacts, now: Date): DayCause {
 export function causeOfPair(kind: string, at: Date, bookedAt: Date): DayCause {
   if (Math.abs(at.getTime() - bookedAt.getTime()) < NEAR_MS) return 'midnight'
   return kind === 'reversal' ? 'late_reversal' : 'pending'
+}
+
+/** A reading of the reserve that differs from our books. */
+export type ReserveFacts = {
+  readAt: Date
+  apartSince: Date | null
+  shownCents: bigint
+  bookedCents: bigint
+  /** What each sale of ours costs of which the Service had told nothing yet. */
+  unheardCents: readonly bigint[]
+  /** What others took lately with our key, sale by sale. */
+  foreignCents: readonly bigint[]
+}
+
+/**
+ * Why the Service shows another reserve than our books. What settles by itself is apart for minutes at most; what stays
+ * must be some of the sales that may be under way, to the cent.
+ */
+export function causeOfReserve(reserve: ReserveFacts): DayCause {
+  const { readAt, apartSince, shownCents, bookedCents, unheardCents, foreignCents } = reserve
+  const apartCents = shownCents - bookedCents
+  if (apartSince === null || readAt.getTime() - apartSince.getTime() < ON_ITS_WAY_MS) return 'pending'
+  if (isSumOfSome(unheardCents, apartCents)) return 'pending'
+  return isSumOfSome([...unheardCents, ...foreignCents], apartCents) ? 'foreign' : 'unexplained'
+}
+
+function isSumOfSome(amounts: readonly bigint[], wanted: bigint): boolean {
+  const sums = new Set([0n])
+  for (const amount of amounts) {
+    for (const sum of [...sums]) if (sum + amount <= wanted) sums.add(sum + amount)
+  }
+  return wanted > 0n && sums.has(wanted)
 }

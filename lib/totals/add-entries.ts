@@ -1,6 +1,6 @@
 import type { Tx } from '../db.ts'
 import { Prisma } from '../generated/prisma/client.ts'
-import { bookedMoney, bookedSales, DAY_OF_AT, HOUR_OF_AT } from './slices.ts'
+import { bookedBalance, bookedMoney, bookedSales, DAY_OF_AT, HOUR_OF_AT } from './slices.ts'
 
 /** How long sales are kept by the hour: the overview compares with a week ago. */
 export const HOURS_KEPT_DAYS = 35
@@ -34,6 +34,14 @@ export async function addEntries(tx: Tx, after: bigint, through: bigint): Promis
     from: bookedSales(lately),
   })
   await add(tx, { table: 'MoneyDay', period: 'day', by: money, sums: MONEY, of: DAY_OF_AT, from: bookedMoney(entries) })
+  await add(tx, {
+    table: 'BalanceDay',
+    period: 'day',
+    by: ['account', 'credential'],
+    sums: ['cents'],
+    of: DAY_OF_AT,
+    from: bookedBalance(entries),
+  })
   await tx.$executeRaw`
     insert into "SoldProduct" ("productCode", name)
     select s."productCode", max(s."productName")

@@ -16,6 +16,7 @@ export async function rebuildTotals(): Promise<number> {
     await tx.$executeRaw`delete from "SalesDay"`
     await tx.$executeRaw`delete from "SalesHour"`
     await tx.$executeRaw`delete from "MoneyDay"`
+    await tx.$executeRaw`delete from "BalanceDay"`
     await tx.totalsThrough.update({
       where: { id: 1 },
       data: { throughEntryId: 0n, candidateEntryId: 0n, candidateXid: 0n },

@@ -43,6 +43,13 @@ export function bookedMoney(which: Prisma.Sql): Prisma.Sql {
       and ${which}`
 }
 
+/** What journal entries moved of the balance at the Service, one row a posting, in the columns of BalanceDay beside `at`. */
+export function bookedBalance(which: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`select e.environment, e.at, p.account, p."accountKey" as credential, p."nativeCents" as cents
+    from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id
+    where p.account in ('service_available', 'service_reserved') and ${which}`
+}
+
 /** The Harare day, or the beginning of the hour, of the instant `at`. */
 export const DAY_OF_AT = Prisma.sql`(at at time zone 'Africa/Harare')::date`
 export const HOUR_OF_AT = Prisma.sql`date_trunc('hour', at, 'UTC')`

@@ -7,6 +7,7 @@ import { sweep } from '@/lib/jobs/sweep.ts'
 import { harareDay } from '@/lib/shared/time.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 import { atService } from '../support/ledger.ts'
+import { dateEntry, dateRow } from '../support/planted.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, makeDue, sellNow } from '../support/sell.ts'
 import { sellElsewhere } from '../support/sell-elsewhere.ts'
@@ -14,6 +15,8 @@ import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
 const DAY_MS = 24 * 60 * 60 * 1000
+/** Longer than anything is on its way; just after midnight that was yesterday. */
+const LONG_AGO_MS = 20 * 60 * 1000
 const TODAY = harareDay(new Date())
 const YESTERDAY = harareDay(new Date(Date.now() - DAY_MS))
 
@@ -24,21 +27,6 @@ async function differencesOf(day: string, actor?: Actor) {
   return view.differences
     .filter(({ kind }) => kind !== 'drawer')
     .map(({ cause, kind, statementCents, booksCents }) => `${cause}: ${kind} ${statementCents} ${booksCents}`)
-}
-
-/** Dates a sale's row in the Service's ledger, before it is read. */
-async function dateRow(reference: string | null, kind: string, at: Date): Promise<void> {
-  const statement = 'update ledger_entries set occurred_at = $3 where reference = $1 and kind = $2'
-  await atService(shop.serviceDatabaseUrl, statement, [reference, kind, at])
-}
-
-/** Dates what our books say of a sale, as if the news of it had come then. */
-async function dateEntry(saleId: string, at: Date): Promise<void> {
-  await db().$transaction([
-    db().$executeRaw`alter table "JournalEntry" disable trigger append_only`,
-    db().$executeRaw`update "JournalEntry" set at = ${at} where "saleId" = ${saleId}::uuid`,
-    db().$executeRaw`alter table "JournalEntry" enable trigger append_only`,
-  ])
 }
 
 const midnight = () => new Date(`${TODAY}T00:00:00+02:00`)
@@ -81,7 +69,7 @@ test('a sale by another system is foreign, and money from outside is loaded', as
 test('what the Service did just before midnight and we heard after it differs by midnight, on both days', async () => {
   const sold = await sellNow(shop.actor, { ...AIRTIME, amount: '7' })
   await dateEntry(sold.sale.id, new Date(midnight().getTime() + 1_000))
-  await dateRow(sold.sale.reference, 'sale', new Date(midnight().getTime() - 1_000))
+  await dateRow(shop.serviceDatabaseUrl, sold.sale.reference, 'sale', new Date(midnight().getTime() - 1_000))
   await readStatement('test')
   expect(await differencesOf(YESTERDAY)).toEqual(['midnight: sale -665 null'])
   expect(await differencesOf(TODAY)).toContain('midnight: sale null -665')
@@ -90,22 +78,24 @@ test('what the Service did just before midnight and we heard after it differs by
 test('a reversal that we heard of a day later is a late reversal', async () => {
   const sold = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004', amount: '8' })
   await portalOf(shop.simulator.url).advance(150)
-  await dateRow(sold.sale.reference, 'reversal', new Date(midnight().getTime() - DAY_MS / 2))
+  await dateRow(shop.serviceDatabaseUrl, sold.sale.reference, 'reversal', new Date(midnight().getTime() - DAY_MS / 2))
   await readStatement('test')
   expect((await db().sale.findUniqueOrThrow({ where: { id: sold.sale.id } })).state).toBe('reversed')
   expect(await differencesOf(YESTERDAY)).toContain('late_reversal: reversal 760 null')
   expect(await differencesOf(TODAY)).toContain('late_reversal: reversal null 760')
 })
 
-test('what our books say and the Service never shows is unexplained, and an alert', async () => {
+test('what our books say and the Service never shows is pending for a quarter of an hour, then unexplained and an alert', async () => {
+  const day = harareDay(new Date(Date.now() - LONG_AGO_MS))
   const sold = await sellNow(shop.actor, { ...AIRTIME, amount: '9' })
   await atService(shop.serviceDatabaseUrl, 'delete from ledger_entries where reference = $1', [sold.sale.reference])
   await sellNow(shop.actor, { ...AIRTIME, amount: '10' })
-  await dateEntry(sold.sale.id, midnight())
   await readStatement('test')
-  const differences = await differencesOf(TODAY)
-  expect(differences).toContain('unexplained: sale null -855')
-  expect(differences).toContain('unexplained: jump -855 null')
+  expect(await differencesOf(TODAY)).toContain('pending: sale null -855')
+  await dateEntry(sold.sale.id, new Date(Date.now() - LONG_AGO_MS))
+  await readStatement('test')
+  expect(await differencesOf(day)).toContain('unexplained: sale null -855')
+  expect(await differencesOf(TODAY)).toContain('unexplained: jump -855 null')
   const alerts = await db().incident.findMany({ where: { kind: 'statement_unexplained' } })
   expect(alerts.length).toBe(2)
   await readStatement('test')
@@ -137,7 +127,7 @@ test('a day is signed once, when it is over, and never changes; later news is th
   await sign(YESTERDAY, 'Midnight and one reversal.')
   await expect(sign(YESTERDAY)).rejects.toThrow('DAY_SIGNED')
   const late = await sellNow(shop.actor, { ...AIRTIME, amount: '11' })
-  await dateRow(late.sale.reference, 'sale', new Date(midnight().getTime() - DAY_MS / 4))
+  await dateRow(shop.serviceDatabaseUrl, late.sale.reference, 'sale', new Date(midnight().getTime() - DAY_MS / 4))
   await readStatement('test')
   const signed = await getDay(actor, YESTERDAY)
   expect(signed.differences).toEqual(open.differences)

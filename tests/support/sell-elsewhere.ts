@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /** Another system of the partner buys 3.00 of airtime with the same key. */
-export async function sellElsewhere(baseUrl: string): Promise<void> {
+export async function sellElsewhere(baseUrl: string, phone = '263771234567'): Promise<void> {
   const post = async (path: string, body: unknown) => {
     const headers = {
       authorization: 'Bearer service_test_demo_all_abilities',
@@ -11,7 +11,7 @@ export async function sellElsewhere(baseUrl: string): Promise<void> {
     const response = await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     return (await response.json()) as { data: { id: string } }
   }
-  const recipient = { phone: '263771234567' }
+  const recipient = { phone }
   const quote = await post('/quotes', { product: 'econet.airtime', recipient, amount: '3.00' })
   await post('/transactions', { quote_id: quote.data.id, reference: `elsewhere-${randomUUID()}` })
 }

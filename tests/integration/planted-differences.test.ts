@@ -1,0 +1,242 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { credentialNamed } from '@/lib/credentials.ts'
+import { compareDay } from '@/lib/day-close/compare-day.ts'
+import type { DayComparison } from '@/lib/day-close/model.ts'
+import { db } from '@/lib/db.ts'
+import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import { harareDay } from '@/lib/shared/time.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { refreshBalance } from '@/lib/standing/refresh-balance.ts'
+import { keepTotals } from '@/lib/totals/keep-totals.ts'
+import { atService } from '../support/ledger.ts'
+import { dateEntry, dateRow, doubleRow, setAside } from '../support/planted.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, makeDue, sellNow } from '../support/sell.ts'
+import { sellElsewhere } from '../support/sell-elsewhere.ts'
+import { close, open } from '../support/shifts.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60_000
+const TODAY = harareDay(new Date())
+const YESTERDAY = harareDay(new Date(Date.now() - DAY_MS))
+const midnight = () => new Date(`${TODAY}T00:00:00+02:00`)
+
+let seller: Actor
+let served = 0
+let before: DayComparison['differences'] = []
+
+/** What a day says when everything has had its time to settle. */
+function compare(day: string): Promise<DayComparison> {
+  return compareDay(db(), { environment: 'test', day, now: new Date(Date.now() + 20 * MINUTE_MS) })
+}
+
+const inWords = ({ differences }: Pick<DayComparison, 'differences'>) =>
+  differences.map(({ cause, kind, statementCents, booksCents }) => `${cause}: ${kind} ${statementCents} ${booksCents}`)
+
+/** What was planted since the test began, and nothing else. */
+async function planted(day = TODAY): Promise<string[]> {
+  await readStatement('test')
+  const { differences } = await compare(day)
+  return inWords({ differences: differences.filter(({ id }) => !before.some((known) => known.id === id)) })
+}
+
+/** Each sale is to a number of its own and of an amount of its own, so that nothing can be taken for another. */
+async function sellOne(recipient = `26377800${String(1000 + served)}`) {
+  served += 1
+  const { sale } = await sellNow(seller, { ...AIRTIME, recipient, amount: `${1 + served / 10}` })
+  const { totalDebitCents } = await db().sale.findUniqueOrThrow({ where: { id: sale.id } })
+  return { sale, cents: Number(totalDebitCents) }
+}
+
+const readReserve = () => refreshBalance(credentialNamed('demo'))
+
+beforeAll(async () => {
+  seller = await openTill('HRE-01', 'Chipo', 'cashier')
+  await open(seller)
+  await sellOne()
+  await readStatement('test')
+})
+
+beforeEach(async () => {
+  await readReserve()
+  await readStatement('test')
+  const days = [await compare(TODAY), await compare(YESTERDAY)]
+  before = days.flatMap(({ differences }) => differences)
+})
+
+test('nothing is planted, and only the open shift is named', async () => {
+  expect(inWords(await compare(TODAY))).toEqual(['not_counted: drawer null null'])
+  expect((await compare(TODAY)).reserves).toMatchObject([{ credential: 'demo', shownCents: '0', bookedCents: '0' }])
+})
+
+test('a drawer that was counted over, and one that was counted short', async () => {
+  for (const [name, sum] of [
+    ['Tatenda', '12.50'],
+    ['Nyasha', '9.25'],
+  ] as const) {
+    const cashier = await openTill('HRE-01', name, 'cashier')
+    await open(cashier, { USD: '10.00' })
+    await close(cashier, { USD: sum })
+  }
+  expect(await planted()).toEqual(['over_short: drawer null 250', 'over_short: drawer null -75'])
+})
+
+test('a count that our books say nothing of', async () => {
+  const cashier = await openTill('HRE-01', 'Rumbi', 'cashier')
+  await open(cashier, { USD: '10.00' })
+  const { id } = await close(cashier, { USD: '11.00' })
+  await db().$transaction([
+    db().$executeRaw`alter table "ShiftCount" disable trigger append_only`,
+    db().$executeRaw`update "ShiftCount" set "expectedCents" = 900 where "shiftId" = ${id}::uuid and kind = 'close'`,
+    db().$executeRaw`alter table "ShiftCount" enable trigger append_only`,
+  ])
+  expect(await planted()).toEqual(['unexplained: drawer null 100'])
+  await db().$transaction([
+    db().$executeRaw`alter table "ShiftCount" disable trigger append_only`,
+    db().$executeRaw`update "ShiftCount" set "expectedCents" = 1000 where "shiftId" = ${id}::uuid and kind = 'close'`,
+    db().$executeRaw`alter table "ShiftCount" enable trigger append_only`,
+  ])
+})
+
+test('a sale whose end nobody has heard of', async () => {
+  const portal = portalOf(shop.simulator.url)
+  await portal.faults([{ match: { method: 'POST', path: '/transactions' }, times: 1, kind: 'drop_after' }])
+  const { sale, cents } = await sellOne()
+  expect(await planted()).toEqual([`pending: sale ${-cents} null`])
+  await makeDue(sale.id)
+  await sweep()
+  expect(await planted()).toEqual([])
+})
+
+test('a sale of the last second of the day before', async () => {
+  const { sale, cents } = await sellOne()
+  await dateEntry(sale.id, new Date(midnight().getTime() + 1_000))
+  await dateRow(shop.serviceDatabaseUrl, sale.reference, 'sale', new Date(midnight().getTime() - 1_000))
+  expect(await planted()).toEqual([`midnight: sale null ${-cents}`])
+  expect(await planted(YESTERDAY)).toEqual([`midnight: sale ${-cents} null`])
+})
+
+test('a reversal of yesterday that we heard of today', async () => {
+  const { sale, cents } = await sellOne('263000000004')
+  await portalOf(shop.simulator.url).advance(150)
+  await dateRow(shop.serviceDatabaseUrl, sale.reference, 'reversal', new Date(midnight().getTime() - DAY_MS / 2))
+  expect(await planted()).toEqual([`late_reversal: reversal null ${cents}`])
+  expect(await planted(YESTERDAY)).toEqual([`late_reversal: reversal ${cents} null`])
+})
+
+test('a sale by another system on our key', async () => {
+  await sellElsewhere(shop.simulator.baseUrl)
+  expect(await planted()).toEqual(['foreign: sale -285 null'])
+})
+
+test('a sale that the Service lost: the row is missing and the running balance jumps', async () => {
+  const { sale, cents } = await sellOne()
+  await atService(shop.serviceDatabaseUrl, 'delete from ledger_entries where reference = $1', [sale.reference])
+  await sellOne()
+  expect((await planted()).sort()).toEqual([`unexplained: jump ${-cents} null`, `unexplained: sale null ${-cents}`])
+})
+
+test('a sale that the Service took twice', async () => {
+  const { sale, cents } = await sellOne()
+  await doubleRow(shop.serviceDatabaseUrl, sale.reference)
+  expect(await planted()).toEqual([`unexplained: sale ${-cents} null`])
+})
+
+test('a sale that the Service took another amount for', async () => {
+  const { sale, cents } = await sellOne()
+  await atService(
+    shop.serviceDatabaseUrl,
+    `with row as (update ledger_entries set available = available - 5, outside = outside + 5,
+        balance_after = balance_after - 5 where reference = $1 returning account_id)
+      update accounts set available = available - 5 where id = (select account_id from row)`,
+    [sale.reference],
+  )
+  expect((await planted()).sort()).toEqual([`unexplained: sale ${-cents - 5} null`, `unexplained: sale null ${-cents}`])
+})
+
+test('what an earlier day left apart is one line, however it came, and the totals of both books agree with it', async () => {
+  const { sale, cents } = await sellOne()
+  const doubled = await doubleRow(shop.serviceDatabaseUrl, sale.reference)
+  await atService(shop.serviceDatabaseUrl, 'update ledger_entries set occurred_at = $2 where seq = $1', [
+    doubled,
+    new Date(midnight().getTime() - DAY_MS / 2),
+  ])
+  expect(await planted(YESTERDAY)).toEqual([`unexplained: sale ${-cents} null`])
+  expect(await planted()).toEqual([`earlier: carried ${-cents} null`])
+  const { balance } = await compare(TODAY)
+  const [head] = await db().statementEntry.findMany({ orderBy: { position: 'desc' }, take: 1 })
+  expect(balance?.statementCents).toBe(String(head?.balanceAfterCents))
+})
+
+test('the totals of our books are the same once they are summed', async () => {
+  const { balance } = await compare(TODAY)
+  for (let turn = 0; turn < 3; turn += 1) await keepTotals()
+  const mark = await db().totalsThrough.findUniqueOrThrow({ where: { id: 1 } })
+  expect(mark.throughEntryId).toBeGreaterThan(0n)
+  expect((await compare(TODAY)).balance).toEqual(balance)
+})
+
+test('a sale under way is in both reserves', async () => {
+  const { sale, cents } = await sellOne('263000000002')
+  await readReserve()
+  expect(await planted()).toEqual([])
+  const [reserve] = (await compare(TODAY)).reserves ?? []
+  expect(reserve).toMatchObject({ shownCents: String(cents), bookedCents: String(cents) })
+  await portalOf(shop.simulator.url).advance(60)
+  await makeDue(sale.id)
+  await sweep()
+})
+
+test('a reserve that differs is pending at first, unexplained when it stays, and an alert', async () => {
+  await setAside(shop.serviceDatabaseUrl, 130)
+  await readReserve()
+  expect(await planted()).toEqual(['pending: reserve 130 0'])
+  await stayedApart()
+  expect(await planted()).toEqual(['unexplained: reserve 130 0'])
+  const told = { kind: 'statement_unexplained', detail: { path: ['about'], equals: 'reserve demo' } }
+  expect(await db().incident.count({ where: told })).toBe(1)
+  await setAside(shop.serviceDatabaseUrl, 0)
+  await readReserve()
+  expect(await planted()).toEqual([])
+})
+
+test('a reserve that is too small is unexplained too', async () => {
+  const { sale, cents } = await sellOne('263000000002')
+  await setAside(shop.serviceDatabaseUrl, 0)
+  await stayedApart()
+  expect(await planted()).toEqual([`unexplained: reserve 0 ${cents}`])
+  await setAside(shop.serviceDatabaseUrl, cents)
+  await portalOf(shop.simulator.url).advance(60)
+  await makeDue(sale.id)
+  await sweep()
+})
+
+test('a reserve for another system’s sale under way is foreign', async () => {
+  await sellElsewhere(shop.simulator.baseUrl, '263000000002')
+  await stayedApart()
+  expect(await planted()).toEqual(['foreign: sale -285 null', 'foreign: reserve 285 0'])
+  await portalOf(shop.simulator.url).advance(60)
+})
+
+test('a reserve for a sale of ours whose answer never came is pending', async () => {
+  const portal = portalOf(shop.simulator.url)
+  await portal.faults([{ match: { method: 'POST', path: '/transactions' }, times: 1, kind: 'drop_after' }])
+  const { sale, cents } = await sellOne('263000000002')
+  await stayedApart()
+  expect(await planted()).toEqual([`pending: sale ${-cents} null`, `pending: reserve ${cents} 0`])
+  await portal.advance(60)
+  await makeDue(sale.id)
+  await sweep()
+})
+
+/** Reads the reserve, as if it had been apart for twenty minutes already. */
+async function stayedApart(): Promise<void> {
+  await readReserve()
+  await readStatement('test')
+  await db().$executeRaw`
+    update "ReserveReading" set "apartSince" = "apartSince" - interval '20 minutes', "readAt" = "readAt" - interval '1 second'`
+  await readReserve()
+}

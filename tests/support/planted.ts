@@ -1,0 +1,41 @@
+import { db } from '@/lib/db.ts'
+import { atService } from './ledger.ts'
+
+const DEMO_ACCOUNT = `(select a.id from accounts a join partners p on p.id = a.partner_id
+  where a.environment = 'test' and p.code = 'XP-DEMO-0001')`
+
+/** Dates a sale's row in the Service's ledger, before it is read. */
+export async function dateRow(databaseUrl: string, reference: string | null, kind: string, at: Date): Promise<void> {
+  const statement = 'update ledger_entries set occurred_at = $3 where reference = $1 and kind = $2'
+  await atService(databaseUrl, statement, [reference, kind, at])
+}
+
+/** Dates what our books say of a sale, as if the news of it had come then. */
+export async function dateEntry(saleId: string, at: Date): Promise<void> {
+  await db().$transaction([
+    db().$executeRaw`alter table "JournalEntry" disable trigger append_only`,
+    db().$executeRaw`update "JournalEntry" set at = ${at} where "saleId" = ${saleId}::uuid`,
+    db().$executeRaw`alter table "JournalEntry" enable trigger append_only`,
+  ])
+}
+
+/** The Service takes the money for a sale once more. Returns the number of the new row. */
+export async function doubleRow(databaseUrl: string, reference: string | null): Promise<string> {
+  const [row] = await atService<{ seq: string }>(
+    databaseUrl,
+    `with old as (select * from ledger_entries where reference = $1 and kind = 'sale'),
+      account as (update accounts a set available = a.available + old.available from old where a.id = old.account_id
+        returning a.available as balance)
+      insert into ledger_entries (account_id, kind, available, reserved, outside, balance_after, object_id, reference,
+        branch_id, occurred_at)
+      select account_id, kind, old.available, reserved, outside, account.balance, object_id, reference, branch_id, now()
+      from old, account returning seq`,
+    [reference],
+  )
+  return row?.seq ?? ''
+}
+
+/** The Service sets another sum aside than its sales under way come to. */
+export async function setAside(databaseUrl: string, cents: number): Promise<void> {
+  await atService(databaseUrl, `update accounts set reserved = $1 where id = ${DEMO_ACCOUNT}`, [cents])
+}
