@@ -48,8 +48,14 @@ test('a key that is missing, or for the other environment, is named and not show
 
 test('the demo refuses a live key', () => {
   const live = { SERVICE_MAIN_KEY: 'service_live_abc', SERVICE_MAIN_ENVIRONMENT: 'live' }
-  expect(faultsOf({ ...live, DEMO: '1' })).toEqual(['DEMO must not be set with a live key'])
+  const here = { DEMO: '1', APP_ORIGINS: 'http://127.0.0.1:3000,http://localhost:3000' }
+  expect(faultsOf({ ...live, ...here })).toEqual(['DEMO must not be set with a live key'])
   expect(faultsOf(live)).toEqual([])
+})
+
+test('the demo, where one press signs in, is for this machine only', () => {
+  expect(faultsOf({ DEMO: '1' })).toEqual(['DEMO is for this machine only: see APP_ORIGINS'])
+  expect(faultsOf({ DEMO: '1', APP_ORIGINS: 'http://localhost:3000' })).toEqual([])
 })
 
 test('plain http is for this machine only', () => {

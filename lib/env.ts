@@ -78,6 +78,7 @@ export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; f
   if (demo && credentials.some((credential) => credential.environment === 'live')) {
     faults.push('DEMO must not be set with a live key')
   }
+  if (demo && !appOrigins.every(isLoopback)) faults.push('DEMO is for this machine only: see APP_ORIGINS')
   if (variables.SMTP_URL && !variables.MAIL_FROM) faults.push('MAIL_FROM is missing: the sender of mails to the office')
   if (faults.length > 0) return { ok: false, faults }
   const env: Env = {
@@ -122,10 +123,13 @@ function readCredential(name: string, source: Source, faults: string[]): Credent
 
 function readOrigin(text: string, faults: string[]): string[] {
   const url = URL.canParse(text) ? new URL(text) : null
-  const loopback = url !== null && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
-  if (url && (url.protocol === 'https:' || (url.protocol === 'http:' && loopback))) return [url.origin]
+  if (url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.origin)))) return [url.origin]
   faults.push(`APP_ORIGINS must be https addresses, or http on this machine only`)
   return []
+}
+
+function isLoopback(origin: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(origin).hostname)
 }
 
 function readMethods(text: string | undefined): CollectionMethod[] {

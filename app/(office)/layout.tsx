@@ -6,8 +6,9 @@ import { OfficeShell } from '@/components/office/office-shell.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { listOpenAlerts } from '@/lib/alerts/queries.ts'
 import { chooseLocale, signOut } from '@/lib/auth/actions.ts'
-import { currentSession, requireActor } from '@/lib/auth/current-actor.ts'
+import { currentSession } from '@/lib/auth/current-actor.ts'
 import { hasPin } from '@/lib/auth/lock.ts'
+import { requireProvenActor } from '@/lib/auth/require-permission.ts'
 import { officeEnvironment } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
 import { type Actor, PERMISSIONS } from '@/lib/staff/model.ts'
@@ -15,7 +16,7 @@ import { Providers } from '../providers.tsx'
 
 /** The office: for who may open at least one page of it, at a till or away from one. Each page asks for itself too. */
 export default async function OfficeLayout({ children }: { children: ReactNode }) {
-  const actor = await requireActor()
+  const actor = await requireProvenActor()
   const lockAfterMinutes = (await currentSession())?.lockAfterMinutes ?? null
   const links = officeLinksOf(actor.role)
   if (links.length === 0) redirect('/')

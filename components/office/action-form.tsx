@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, startTransition, useActionState, useEff
 import { NOT_POSTED, type ResultAction } from '@/lib/shared/form-result.ts'
 import button from '../ui/button.module.css'
 import { ProblemNote } from '../ui/problem-note.tsx'
+import { QrPicture } from '../ui/qr-picture.tsx'
 import styles from './action-form.module.css'
 
 type Props = {
@@ -81,15 +82,5 @@ export function ActionForm({
       )}
       {result.given.qrPath && <QrPicture path={result.given.qrPath} size={Number(result.given.qrSize)} />}
     </form>
-  )
-}
-
-/** Always black on white: a camera reads nothing else. */
-function QrPicture({ path, size }: { path: string; size: number }) {
-  return (
-    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden="true">
-      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   )
 }

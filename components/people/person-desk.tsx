@@ -4,6 +4,7 @@ import type { ResultAction } from '@/lib/shared/form-result.ts'
 import type { PersonView, Role } from '@/lib/staff/model.ts'
 import { ActionForm } from '../office/action-form.tsx'
 import { Facts, Folded } from '../office/facts.tsx'
+import { TextField } from '../office/fields.tsx'
 import { Panel } from '../office/office-page.tsx'
 import { PersonFields } from './person-fields.tsx'
 
@@ -47,7 +48,7 @@ export function PersonDesk({ person, roles, branches, actions }: Props) {
       )}
       <Panel title={t('secondStep')}>
         <p>{t(person.secondStep ? 'secondStepOn' : 'secondStepOff')}</p>
-        {person.secondStep && (
+        {person.secondStep && !person.self && (
           <Folded title={t('removeSecondStep')}>
             <ActionForm
               action={actions.removeSecondStep}
@@ -56,6 +57,14 @@ export function PersonDesk({ person, roles, branches, actions }: Props) {
               done={t('removed')}
             >
               {id}
+              <TextField
+                name="code"
+                label={t('ownCode')}
+                required
+                autoComplete="one-time-code"
+                figures
+                maxLength={20}
+              />
             </ActionForm>
           </Folded>
         )}

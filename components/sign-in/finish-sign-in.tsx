@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { Problem } from '@/lib/shared/problem.ts'
-import type { Due } from '@/lib/staff/model.ts'
+import type { SecretKind } from '@/lib/staff/model.ts'
 import type { FormAction } from '../ui/form-action.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
@@ -8,46 +8,8 @@ import styles from './sign-in.module.css'
 
 type Props = { problem: Problem | null; finish: FormAction; signOut: FormAction }
 
-/** Asks for the authenticator's code after the password. */
-export function FinishByCode({ problem, finish, signOut }: Props) {
-  const t = useTranslations('totp')
-  const shell = useTranslations('shell')
-  return (
-    <section>
-      <h1 className={styles.title}>{t('finishTitle')}</h1>
-      <p className={styles.lead}>{t('finishLead')}</p>
-      <form action={finish} className={styles.password}>
-        <div>
-          <label className={styles.label} htmlFor="code">
-            {t('codeOrRecovery')}
-          </label>
-          <input
-            id="code"
-            name="code"
-            required
-            autoComplete="one-time-code"
-            maxLength={20}
-            className={styles.input}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? 'finish-problem' : undefined}
-          />
-        </div>
-        {problem && <ProblemNote problem={problem} id="finish-problem" />}
-        <SubmitButton look="main" pendingText={t('confirming')}>
-          {t('finish')}
-        </SubmitButton>
-      </form>
-      <form action={signOut}>
-        <SubmitButton look="quiet" pendingText={shell('signOut')}>
-          {shell('signOut')}
-        </SubmitButton>
-      </form>
-    </section>
-  )
-}
-
 /** Asks for an own PIN or password in the place of the one that was given. */
-export function FinishBySecret({ due, problem, finish, signOut }: Props & { due: Exclude<Due, 'code'> }) {
+export function FinishBySecret({ due, problem, finish, signOut }: Props & { due: SecretKind }) {
   const t = useTranslations('people')
   const shell = useTranslations('shell')
   const pin = due === 'pin'

@@ -39,7 +39,7 @@ export async function requireActor(): Promise<Actor> {
 }
 
 /** The path of the page that was asked for, without what follows its question mark. */
-async function currentPath(): Promise<string> {
+export async function currentPath(): Promise<string> {
   return (await headers()).get('x-path') ?? '/'
 }
 

@@ -1,5 +1,5 @@
 import { db } from '../db.ts'
-import type { Actor, ActorTill, Due } from '../staff/model.ts'
+import { type Actor, type ActorTill, type Due, needsSecondStep } from '../staff/model.ts'
 import { hashEnrolment } from './session-token.ts'
 
 /** A hand is noted only now and then; the browser, which sees every touch, locks first. */
@@ -27,6 +27,7 @@ export async function findSession(sessionId: string, tillSecret: string | undefi
       tillId: true,
       activeAt: true,
       lockedAt: true,
+      provenAt: true,
       till: { select: { lockAfterMinutes: true } },
       staff: { select: { id: true, name: true, role: true, locale: true, branches: { select: { branchCode: true } } } },
     },
@@ -47,6 +48,7 @@ export async function findSession(sessionId: string, tillSecret: string | undefi
     name: staff.name,
     role: staff.role,
     locale: staff.locale,
+    proven: !needsSecondStep(staff.role) || session.provenAt !== null,
     branches,
     till: mayServe ? till : null,
   }
@@ -60,15 +62,24 @@ function openNow(sessionId: string) {
 /** Somebody who is half signed in: nobody to every verb but the one that settles what is due. */
 export type HalfSignedIn = { sessionId: string; staffId: string; name: string; due: Due }
 
-/** Who a session id stands for while a code or a new PIN or password is due, or null. The code comes first. */
+/**
+ * Who a session id stands for while a code, the setting up of an authenticator, or a new PIN or password is due, or
+ * null. The second step comes first. Whoever has just set one up stays with it until the recovery codes are kept.
+ */
 export async function findHalfSignedIn(sessionId: string): Promise<HalfSignedIn | null> {
   const session = await db().staffSession.findFirst({
     where: { ...openNow(sessionId), OR: [{ codeDue: true }, { secretDue: { not: null } }] },
-    select: { codeDue: true, secretDue: true, staff: { select: { id: true, name: true } } },
+    select: {
+      codeDue: true,
+      secretDue: true,
+      staff: { select: { id: true, name: true, secondStep: { select: { confirmedAt: true, sessionId: true } } } },
+    },
   })
   if (!session) return null
-  const due = session.codeDue ? 'code' : session.secretDue === 'pin' ? 'pin' : 'password'
-  return { sessionId, staffId: session.staff.id, name: session.staff.name, due }
+  const { id: staffId, name, secondStep } = session.staff
+  const hasOne = secondStep?.confirmedAt != null && secondStep.sessionId !== sessionId
+  const secret = session.secretDue === 'pin' ? 'pin' : 'password'
+  return { sessionId, staffId, name, due: session.codeDue ? (hasOne ? 'code' : 'set-up') : secret }
 }
 
 /** The till whose browser holds this secret, or null if it was never enrolled or has been revoked. */

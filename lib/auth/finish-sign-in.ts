@@ -3,14 +3,28 @@ import { db } from '../db.ts'
 import { refuse } from '../shared/problem.ts'
 import type { SecretKind } from '../staff/model.ts'
 import type { HalfSignedIn } from './find-actor.ts'
-import { takeCode } from './second-step.ts'
+import { type CodeKind, takeCode } from './second-step.ts'
 import { hashSecret } from './secrets.ts'
 
-/** Takes the authenticator's code, or a recovery code, after the password. Refuses with CODE_WRONG or SIGN_IN_LOCKED. */
-export async function finishWithCode(who: HalfSignedIn, code: string): Promise<void> {
+/** Takes the authenticator's code, or a recovery code, after the password, and says which. Refuses with CODE_WRONG or SIGN_IN_LOCKED. */
+export async function finishWithCode(who: HalfSignedIn, code: string): Promise<CodeKind> {
   if (who.due !== 'code') refuse('SIGNED_OUT')
-  await takeCode({ staffId: who.staffId }, code)
-  await db().staffSession.updateMany({ where: { id: who.sessionId, codeDue: true }, data: { codeDue: false } })
+  const kind = await takeCode({ staffId: who.staffId }, code)
+  await db().staffSession.updateMany({
+    where: { id: who.sessionId, codeDue: true },
+    data: { codeDue: false, provenAt: new Date() },
+  })
+  return kind
+}
+
+/** Lets somebody in who has just set up an authenticator and kept the recovery codes. Refuses with SIGNED_OUT. */
+export async function finishSetUp(who: HalfSignedIn): Promise<void> {
+  const mine = { staffId: who.staffId, sessionId: who.sessionId, confirmedAt: { not: null } }
+  if (who.due !== 'set-up' || (await db().secondStep.count({ where: mine })) === 0) refuse('SIGNED_OUT')
+  await db().staffSession.updateMany({
+    where: { id: who.sessionId, codeDue: true },
+    data: { codeDue: false, provenAt: new Date() },
+  })
 }
 
 /**
@@ -18,7 +32,7 @@ export async function finishWithCode(who: HalfSignedIn, code: string): Promise<v
  * PIN_SHAPE, PIN_EASY or PASSWORD_SHORT.
  */
 export async function finishWithSecret(who: HalfSignedIn, input: { secret: string; again: string }): Promise<void> {
-  const kind = who.due === 'code' ? refuse('SIGNED_OUT') : who.due
+  const kind = who.due === 'code' || who.due === 'set-up' ? refuse('SIGNED_OUT') : who.due
   if (input.secret !== input.again) refuse('SECRETS_DIFFER')
   requireGood(kind, input.secret)
   const secretHash = await hashSecret(input.secret)

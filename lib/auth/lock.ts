@@ -1,5 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { db } from '../db.ts'
+import { env } from '../env.ts'
 import { refuse } from '../shared/problem.ts'
 import type { Actor } from '../staff/model.ts'
 import { secretMatches } from './secrets.ts'
@@ -13,8 +14,8 @@ export async function lockSession({ sessionId, till }: Actor): Promise<void> {
 }
 
 /**
- * Opens a locked session to the person whose it is, by PIN, or by password for who has no PIN. Guessing is slowed as at
- * sign-in. Refuses with PIN_WRONG, PASSWORD_WRONG or SIGN_IN_LOCKED.
+ * Opens a locked session to the person whose it is, by PIN, or by password for who has no PIN. The office asks for the
+ * authenticator's code again afterwards, but in the demo. Guessing is slowed as at sign-in. Refuses with PIN_WRONG, PASSWORD_WRONG or SIGN_IN_LOCKED.
  */
 export async function unlockSession({ actor, secret }: { actor: Actor; secret: string }): Promise<void> {
   const attempt = await spendTry(actor.staffId, actor.till?.id ?? `elsewhere:${actor.staffId}`)
@@ -27,7 +28,8 @@ export async function unlockSession({ actor, secret }: { actor: Actor; secret: s
   await attempt.forgive()
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`
-      update "StaffSession" set "lockedAt" = null, "activeAt" = now()
+      update "StaffSession" set "lockedAt" = null, "activeAt" = now(),
+        "provenAt" = case when ${env().demo} then "provenAt" end
       where id = ${actor.sessionId}::uuid and "endedAt" is null`
     await recordAudit(tx, actor, { action: 'session:unlock', objectKind: 'staff', objectId: actor.staffId })
   })

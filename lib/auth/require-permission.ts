@@ -1,9 +1,18 @@
-import { notFound } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { type Actor, PERMISSIONS, type Permission } from '../staff/model.ts'
-import { requireActor } from './current-actor.ts'
+import { currentPath, requireActor } from './current-actor.ts'
 
-/** Who is making this request, if they may; for others there is no such page. The page's queries ask again. */
+/**
+ * Who is making this request, if they may; for others there is no such page. Whoever owes the authenticator's code is
+ * led to it first. The page's queries ask again.
+ */
 export async function requirePermission(permission: Permission): Promise<Actor> {
-  const actor = await requireActor()
+  const actor = await requireProvenActor()
   return PERMISSIONS[actor.role].includes(permission) ? actor : notFound()
+}
+
+/** Who is making this request; whoever owes the authenticator's code is led to it, and then back to this page. */
+export async function requireProvenActor(): Promise<Actor> {
+  const actor = await requireActor()
+  return actor.proven ? actor : redirect(`/prove?${new URLSearchParams({ from: await currentPath() })}`)
 }

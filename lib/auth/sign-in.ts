@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { db } from '../db.ts'
 import { refuse } from '../shared/problem.ts'
-import type { ActorTill, SecretKind } from '../staff/model.ts'
+import { type ActorTill, needsSecondStep, type Role, type SecretKind } from '../staff/model.ts'
 import { hasSecondStep } from './second-step.ts'
 import { secretMatches } from './secrets.ts'
 import { SESSION_SECONDS, sealSession } from './session-token.ts'
@@ -14,6 +14,7 @@ type Candidate = {
   passwordHash: string | null
   passwordUntil: Date | null
   locale: string
+  role: Role
 }
 
 const CANDIDATE = {
@@ -23,6 +24,7 @@ const CANDIDATE = {
   passwordHash: true,
   passwordUntil: true,
   locale: true,
+  role: true,
 } as const
 
 /** What the caller puts into the session cookie, and the language that the person reads. */
@@ -46,7 +48,7 @@ export async function signInWithPin(input: { staffId: string; pin: string; till:
 /**
  * Signs staff in by user name and password, at a till or elsewhere.
  * Refuses with PASSWORD_WRONG whichever of the two is wrong, or with SIGN_IN_LOCKED. Who has an authenticator types its
- * code next; until then the session is good for nothing else.
+ * code next, and who must have one and has none sets it up; until then the session is good for nothing else.
  */
 export async function signInWithPassword(input: {
   username: string
@@ -61,13 +63,16 @@ export async function signInWithPassword(input: {
   if (!staff || given === 'wrong') return refuse('PASSWORD_WRONG', { field: 'username' })
   await attempt.forgive()
   const till = input.till && (await findAtBranch(staff.id, input.till.branchCode)) ? input.till : null
-  return openSession(staff, till, { way: 'password', secretDue: given, codeDue: await hasSecondStep(staff.id) })
+  const codeDue = needsSecondStep(staff.role) || (await hasSecondStep(staff.id))
+  return openSession(staff, till, { way: 'password', secretDue: given, codeDue })
 }
 
-/** Signs demo staff in without a secret; only the demo's own action may call it. */
+/** Signs demo staff in without a secret, the office open to them; only the demo's own action may call it. */
 export async function signInWithoutSecret(input: { staffId: string; till: ActorTill }): Promise<SignedIn> {
   const staff = await findAtBranch(input.staffId, input.till.branchCode)
-  return staff ? openSession(staff, input.till, { way: 'demo' }) : refuse('PIN_WRONG', { field: 'pin' })
+  return staff
+    ? openSession(staff, input.till, { way: 'demo', provenAt: new Date() })
+    : refuse('PIN_WRONG', { field: 'pin' })
 }
 
 function findAtBranch(staffId: string, branchCode: string): Promise<Candidate | null> {
@@ -92,10 +97,10 @@ async function takeGivenSecret(staff: Candidate, kind: SecretKind): Promise<Secr
   return count === 1 ? kind : 'wrong'
 }
 
-type Opening = { way: string; secretDue?: SecretKind | null; codeDue?: boolean }
+type Opening = { way: string; secretDue?: SecretKind | null; codeDue?: boolean; provenAt?: Date }
 
 function openSession(staff: Candidate, till: ActorTill | null, opening: Opening): Promise<SignedIn> {
-  const { way, secretDue = null, codeDue = false } = opening
+  const { way, secretDue = null, codeDue = false, provenAt = null } = opening
   return db().$transaction(async (tx) => {
     const session = await tx.staffSession.create({
       data: {
@@ -103,6 +108,7 @@ function openSession(staff: Candidate, till: ActorTill | null, opening: Opening)
         tillId: till?.id ?? null,
         codeDue,
         secretDue,
+        provenAt,
         expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000),
       },
       select: { id: true },

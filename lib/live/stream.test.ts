@@ -20,6 +20,7 @@ const actor: Actor = {
   name: 'Rudo',
   role: 'cashier',
   locale: 'en',
+  proven: true,
   branches: ['HRE-01'],
   till: { id: 'till', number: 1, branchCode: 'HRE-01', branchName: 'Harare First Street', training: false },
 }

@@ -20,6 +20,7 @@ const Person = z.object({
 const HireForm = Person.extend({ username: z.string().max(60).default('') })
 const EditForm = Person.extend({ staffId: z.uuid() })
 const StaffForm = z.object({ staffId: z.uuid() })
+const RemoveForm = StaffForm.extend({ code: z.string().max(40).default('') })
 const ResetForm = StaffForm.extend({ kind: z.enum(SECRET_KINDS) })
 
 /** Every branch that is ticked; a form that is read as one value a name would give the last alone. */
@@ -71,7 +72,7 @@ export async function reactivateStaff(_before: FormResult, form: FormData): Prom
 /** Takes a lost authenticator away from somebody. */
 export async function removeSecondStep(_before: FormResult, form: FormData): Promise<FormResult> {
   return answerForm(async (ctx) => {
-    await removeSecondStepOf({ ctx, input: readForm(StaffForm, form) })
+    await removeSecondStepOf({ ctx, input: readForm(RemoveForm, form) })
     return undefined
   })
 }

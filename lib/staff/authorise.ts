@@ -1,13 +1,17 @@
 import type { Tx } from '../db.ts'
 import { refuse } from '../shared/problem.ts'
-import { type Actor, type ActorTill, PERMISSIONS, type Permission } from './model.ts'
+import { type Actor, type ActorTill, NEEDS_PROOF, PERMISSIONS, type Permission } from './model.ts'
 
 /** What every verb is given: who acts, and the transaction to join if there is one. */
 export type Ctx = { actor: Actor; tx?: Tx }
 
-/** Refuses unless the actor's role has the permission. The data layer's own check: screens protect nothing. */
+/**
+ * Refuses unless the actor's role has the permission, and with SECOND_STEP_DUE what is the office's before the
+ * authenticator's code was typed. The data layer's own check: screens protect nothing.
+ */
 export function authorise(actor: Actor, permission: Permission): void {
   if (!PERMISSIONS[actor.role].includes(permission)) refuse('NOT_ALLOWED')
+  if (!actor.proven && NEEDS_PROOF.has(permission)) refuse('SECOND_STEP_DUE')
 }
 
 /** The actor's till, or a refusal: money and goods change hands only at an enrolled till. */

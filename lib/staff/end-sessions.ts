@@ -1,9 +1,13 @@
 import type { Tx } from '../db.ts'
 
-/** Ends the open sessions of a person or at a till; their cookies are worthless from the next request on. */
-export async function endSessionsOf(tx: Tx, of: { staffId: string } | { tillId: string }): Promise<number> {
+/** Ends the open sessions of a person or at a till, but `but`; their cookies are worthless from the next request on. */
+export async function endSessionsOf(
+  tx: Tx,
+  of: { staffId: string } | { tillId: string },
+  but?: string,
+): Promise<number> {
   const { count } = await tx.staffSession.updateMany({
-    where: { ...of, endedAt: null },
+    where: { ...of, endedAt: null, ...(but !== undefined && { id: { not: but } }) },
     data: { endedAt: new Date() },
   })
   return count

@@ -93,6 +93,14 @@ export const PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   owner: OWNER,
 }
 
+/** Whether somebody of a role must have an authenticator: who manages anything. */
+export function needsSecondStep(role: Role): boolean {
+  return PERMISSIONS[role].includes('second-step:own')
+}
+
+/** What is the office's: it takes the authenticator's code, since a PIN is typed where others see it. */
+export const NEEDS_PROOF: ReadonlySet<Permission> = new Set(OWNER.filter((one) => !SUPERVISOR.includes(one)))
+
 /** A till as the session knows it. A `training` one sells with a test key, whatever its branch sells with. */
 export type ActorTill = { id: string; number: number; branchCode: string; branchName: string; training: boolean }
 
@@ -103,6 +111,8 @@ export type Actor = {
   name: string
   role: Role
   locale: string
+  /** False for who must have an authenticator and has not typed its code in this session: the office is closed to them. */
+  proven: boolean
   /** Branch codes the actor may see; null is every branch. */
   branches: readonly string[] | null
   till: ActorTill | null
@@ -125,7 +135,7 @@ export const SECRET_KINDS = ['pin', 'password'] as const
 export type SecretKind = (typeof SECRET_KINDS)[number]
 
 /** What somebody who is half signed in must do next, and may do nothing else before. */
-export type Due = 'code' | SecretKind
+export type Due = 'code' | 'set-up' | SecretKind
 
 /** A person as the office shows them. `given` is a PIN or password that somebody else gave and that is not used yet. */
 export type PersonView = {

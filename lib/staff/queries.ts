@@ -57,3 +57,13 @@ export async function listWhoMayEnrol(actor: Actor): Promise<string[]> {
   })
   return staff.map(({ name }) => name)
 }
+
+/** Names of the other owners who can sign in, for somebody who lost the authenticator. */
+export async function listOtherOwners(staffId: string): Promise<string[]> {
+  const staff = await db().staff.findMany({
+    where: { id: { not: staffId }, role: 'owner', deactivatedAt: null, secondStep: { confirmedAt: { not: null } } },
+    orderBy: { name: 'asc' },
+    select: { name: true },
+  })
+  return staff.map(({ name }) => name)
+}

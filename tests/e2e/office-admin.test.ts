@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth'
 import { ROLES, type Role } from '@/lib/staff/model.ts'
 import { expect, test } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
@@ -118,47 +117,6 @@ test('a code makes a far browser a till, by hand without a script or scanned, an
   await expect(row.getByText('No browser')).toBeVisible()
   await scanned.goto('/sign-in')
   await expect(scanned.getByText('Till 72')).toHaveCount(0)
-})
-
-test('an owner sets up a second step, and from then on the password alone opens nothing', async ({
-  browser,
-  stack,
-  context,
-  signIn,
-}) => {
-  const office = await signIn(context, 'Tendai')
-  await office.goto('/second-step')
-  await office.getByRole('button', { name: 'Set it up' }).click()
-  const secret =
-    (await office
-      .locator('dd')
-      .filter({ hasText: /^[A-Z2-7 ]{30,}$/ })
-      .textContent()) ?? ''
-  const code = (seconds: number) =>
-    new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
-      timestamp: Date.now() + seconds * 1000,
-    })
-  await office.getByLabel('Code of six digits').fill(code(-30))
-  await office.getByRole('button', { name: 'It shows this code' }).click()
-  const recovery = office.locator('dd').filter({ hasText: /^([A-Z2-9]{5} [A-Z2-9]{5}\n?){10}$/ })
-  await expect(recovery).toBeVisible()
-
-  const away = await (await browser.newContext({ baseURL: stack.webUrl, javaScriptEnabled: false })).newPage()
-  await away.goto('/sign-in?way=password')
-  await away.getByLabel('User name').fill('tendai')
-  await away.getByLabel('Password', { exact: true }).fill('kopje-demo')
-  await away.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(away.getByRole('heading', { name: 'One step more' })).toBeVisible()
-  await away.goto('/staff')
-  await expect(away.getByRole('heading', { name: 'One step more' })).toBeVisible()
-  await away.getByLabel(/Code of the authenticator/).fill(code(0))
-  await away.getByRole('button', { name: 'Go on' }).click()
-  await expect(away.getByRole('navigation', { name: 'Pages of the office' })).toBeVisible()
-
-  await office.reload()
-  await office.getByLabel(/Code of the authenticator/).fill(code(30))
-  await office.getByRole('button', { name: 'Take it away' }).click()
-  await expect(office.getByRole('button', { name: 'Set it up' })).toBeVisible()
 })
 
 test('a rate far from the one before asks once more, and keeps what was typed', async ({ context, signIn }) => {

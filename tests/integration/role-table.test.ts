@@ -8,7 +8,8 @@ import { readAuditFilter } from '@/lib/audit/model.ts'
 import { listAudit, listAuditChoices } from '@/lib/audit/queries.ts'
 import { enrolTill } from '@/lib/auth/enrol-till.ts'
 import { removeOwnSecondStep, removeSecondStepOf } from '@/lib/auth/remove-second-step.ts'
-import { confirmSecondStep, startSecondStep } from '@/lib/auth/second-step.ts'
+import { renewRecoveryCodes } from '@/lib/auth/renew-recovery-codes.ts'
+import { confirmSecondStep, startSecondStep } from '@/lib/auth/set-up-second-step.ts'
 import { changeBranch } from '@/lib/branches/change-branch.ts'
 import { listBranches } from '@/lib/branches/queries.ts'
 import { syncBranches } from '@/lib/branches/sync-branches.ts'
@@ -142,9 +143,14 @@ const ACTIONS: Action[] = [
   {
     name: 'take a lost authenticator away',
     roles: MANAGERS,
-    act: (actor) => removeSecondStepOf({ ctx: { actor }, input: id() }),
+    act: (actor) => removeSecondStepOf({ ctx: { actor }, input: { ...id(), code: '' } }),
   },
   { name: 'begin an own authenticator', roles: MANAGERS, act: (actor) => startSecondStep({ ctx: { actor } }) },
+  {
+    name: 'make new recovery codes',
+    roles: MANAGERS,
+    act: (actor) => renewRecoveryCodes({ ctx: { actor }, input: { code: '000000' } }),
+  },
   {
     name: 'confirm an own authenticator',
     roles: MANAGERS,
@@ -265,6 +271,16 @@ test.each(ACTIONS)('$roles may $name, and nobody else', async ({ roles, act }) =
     expect({ role, allowed: came !== 'NOT_ALLOWED' }, came).toEqual({ role, allowed: roles.includes(role) })
   }
 })
+
+test.each(ACTIONS)(
+  'a manager or owner who came in with a PIN does not $name before the authenticator',
+  async ({ roles, act }) => {
+    if (roles.includes('supervisor')) return
+    for (const role of roles) {
+      expect(await outcome(act({ ...actors[role], proven: false }))).toBe('SECOND_STEP_DUE')
+    }
+  },
+)
 
 test.each<{ name: string; act: (actor: Actor) => Promise<unknown> }>([
   {

@@ -1,15 +1,24 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, test } from 'vitest'
-import { findActor, findHalfSignedIn } from '@/lib/auth/find-actor.ts'
-import { finishWithCode } from '@/lib/auth/finish-sign-in.ts'
-import { removeOwnSecondStep, removeSecondStepOf } from '@/lib/auth/remove-second-step.ts'
-import { confirmSecondStep, requireTotp, startSecondStep } from '@/lib/auth/second-step.ts'
+import { findActor, findHalfSignedIn, findSession } from '@/lib/auth/find-actor.ts'
+import { finishSetUp, finishWithCode } from '@/lib/auth/finish-sign-in.ts'
+import { openText } from '@/lib/auth/keyed.ts'
+import { lockSession, unlockSession } from '@/lib/auth/lock.ts'
+import { proveSession } from '@/lib/auth/prove-session.ts'
+import { countRecoveryCodes } from '@/lib/auth/recovery-codes.ts'
+import { removeOwnSecondStep, removeSecondStepByName, removeSecondStepOf } from '@/lib/auth/remove-second-step.ts'
+import { renewRecoveryCodes } from '@/lib/auth/renew-recovery-codes.ts'
+import { requireTotp } from '@/lib/auth/second-step.ts'
 import { hashSecret } from '@/lib/auth/secrets.ts'
-import { openSession } from '@/lib/auth/session-token.ts'
-import { signInWithPassword } from '@/lib/auth/sign-in.ts'
+import { newEnrolment, openSession } from '@/lib/auth/session-token.ts'
+import { beginSecondStep, confirmSecondStep, countSecondStep, startSecondStep } from '@/lib/auth/set-up-second-step.ts'
+import { signInWithPassword, signInWithPin } from '@/lib/auth/sign-in.ts'
 import { db } from '@/lib/db.ts'
+import { listPeople } from '@/lib/staff/list-people.ts'
 import type { Actor } from '@/lib/staff/model.ts'
+import { listRecentSales } from '@/lib/tickets/queries.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { giveAuthenticator } from '../support/top-up.ts'
 
 const shop = openShop()
 let owner: Actor
@@ -97,18 +106,110 @@ test('guessing codes is stopped, and a right one is refused while it is', async 
   await db().rateLimiterFlexible.deleteMany()
 })
 
-test('an authenticator goes on a code of it, or by the hand of another owner', async () => {
+test('new recovery codes take the place of the old ones', async () => {
+  await forgetSteps()
+  const [, old = ''] = recovery
+  expect(await countRecoveryCodes(owner.staffId)).toBe(9)
+  recovery = await renewRecoveryCodes({ ctx: { actor: owner }, input: { code: codeAt(0) } })
+  expect(await countRecoveryCodes(owner.staffId)).toBe(10)
+  await expect(requireTotp({ actor: owner }, old)).rejects.toMatchObject(refused('CODE_WRONG'))
+})
+
+test('a PIN opens the counter to a manager, and the office only with the code', async () => {
+  await forgetSteps()
+  const till = owner.till ?? expect.unreachable('the owner sits at a till')
+  const enrolment = newEnrolment()
+  await db().till.update({ where: { id: till.id }, data: { enrolmentHash: enrolment.hash } })
+  await db().staff.update({ where: { id: owner.staffId }, data: { pinHash: await hashSecret('2580') } })
+  const { cookie } = await signInWithPin({ staffId: owner.staffId, pin: '2580', till })
+  const sessionId = (await openSession(cookie)) ?? ''
+  const actor = async () => (await findActor(sessionId, enrolment.secret)) ?? expect.unreachable('signed in')
+  expect((await actor()).proven).toBe(false)
+  expect((await listRecentSales(await actor())).sales).toEqual([])
+  await expect(listPeople(await actor())).rejects.toMatchObject(refused('SECOND_STEP_DUE'))
+  await expect(proveSession({ ctx: { actor: await actor() }, input: { code: '000000' } })).rejects.toMatchObject(
+    refused('CODE_WRONG'),
+  )
+  await proveSession({ ctx: { actor: await actor() }, input: { code: codeAt(0) } })
+  expect((await listPeople(await actor())).length).toBeGreaterThan(0)
+  await lockSession(await actor())
+  const locked = (await findSession(sessionId, enrolment.secret)) ?? expect.unreachable('locked')
+  await unlockSession({ actor: locked.actor, secret: '2580' })
+  expect((await actor()).proven).toBe(false)
+  await expect(proveSession({ ctx: { actor: shop.actor }, input: { code: '0' } })).rejects.toMatchObject(
+    refused('NOT_ALLOWED'),
+  )
+})
+
+test('an authenticator goes on a code of it, or by the hand of another owner who types a code of theirs', async () => {
   const ctx = { actor: owner }
   await expect(removeOwnSecondStep({ ctx, input: { code: '000000' } })).rejects.toMatchObject(refused('CODE_WRONG'))
   const manager = await openTill('HRE-01', 'Farai', 'manager')
   const of = { staffId: owner.staffId }
-  await expect(removeSecondStepOf({ ctx: { actor: manager }, input: of })).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  const takeAway = (actor: Actor, code: string) => removeSecondStepOf({ ctx: { actor }, input: { ...of, code } })
+  await expect(takeAway(manager, '')).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  await expect(takeAway(owner, codeAt(0))).rejects.toMatchObject(refused('STAFF_SELF'))
   const other = await openTill('HRE-01', 'Rumbi', 'owner')
-  await removeSecondStepOf({ ctx: { actor: other }, input: of })
-  await removeSecondStepOf({ ctx: { actor: other }, input: of })
+  await expect(takeAway(other, '')).rejects.toMatchObject(refused('SECOND_STEP_MISSING'))
+  const newest = await giveAuthenticator(other)
+  await expect(takeAway(other, '000000')).rejects.toMatchObject(refused('CODE_WRONG'))
+  await takeAway(other, await newest())
+  await takeAway(other, await newest())
   expect(await db().recoveryCode.count({ where: of })).toBe(0)
-  expect(await db().audit.count({ where: { action: 'second-step:remove' } })).toBe(1)
-  await startSecondStep({ ctx })
+  expect(await db().staffSession.count({ where: { ...of, endedAt: null } })).toBe(0)
+  const audited = { action: 'second-step:remove', staffId: other.staffId, objectId: owner.staffId }
+  expect(await db().audit.count({ where: audited })).toBe(1)
+})
+
+test('who manages and has no authenticator is nobody after the password until one is set up', async () => {
+  const { cookie } = await signInWithPassword({ username: 'tendai', password: 'correct horse', till: null })
+  const sessionId = (await openSession(cookie)) ?? ''
+  const half = async (id = sessionId) => (await findHalfSignedIn(id)) ?? expect.unreachable('half signed in')
+  expect(await findActor(sessionId, undefined)).toBeNull()
+  expect((await half()).due).toBe('set-up')
+  await expect(finishSetUp(await half())).rejects.toMatchObject(refused('SIGNED_OUT'))
+  const begun = await beginSecondStep(await half())
+  expect((await beginSecondStep(await half())).secret).toBe(begun.secret)
+
+  const thief = await signInWithPassword({ username: 'tendai', password: 'correct horse', till: null })
+  const thiefId = (await openSession(thief.cookie)) ?? ''
+  const seen = await beginSecondStep(await half(thiefId))
+  expect(seen.secret).not.toBe(begun.secret)
+  const mine = await beginSecondStep(await half())
+  expect(mine.secret).not.toBe(seen.secret)
+  const guess = countSecondStep(await half(thiefId), codeAt(0, mine.secret), null)
+  await expect(guess).rejects.toMatchObject(refused('SECOND_STEP_SET'))
+
+  const codes = await countSecondStep(await half(), codeAt(0, mine.secret), null)
+  expect(codes).toHaveLength(10)
+  expect(await findActor(sessionId, undefined)).toBeNull()
+  expect((await half(thiefId)).due).toBe('code')
+  await finishSetUp(await half())
+  expect(await findActor(sessionId, undefined)).toMatchObject({ staffId: owner.staffId, proven: true })
+  expect(await db().audit.count({ where: { action: 'second-step:set', objectId: owner.staffId } })).toBe(2)
+})
+
+test('whoever takes the own authenticator away sets up another one before anything else', async () => {
+  const { cookie } = await signInWithPassword({ username: 'tendai', password: 'correct horse', till: null })
+  const sessionId = (await openSession(cookie)) ?? ''
+  const row = await db().secondStep.findUniqueOrThrow({ where: { staffId: owner.staffId } })
+  secret = openText('second-step', row.sealedSecret) ?? ''
+  await forgetSteps()
+  await finishWithCode((await findHalfSignedIn(sessionId)) ?? expect.unreachable('half'), codeAt(0))
+  const actor = (await findActor(sessionId, undefined)) ?? expect.unreachable('signed in')
+  await forgetSteps()
+  await removeOwnSecondStep({ ctx: { actor }, input: { code: codeAt(0) } })
+  expect(await findActor(sessionId, undefined)).toBeNull()
+  expect((await findHalfSignedIn(sessionId))?.due).toBe('set-up')
+  expect(await db().staffSession.count({ where: { staffId: owner.staffId, endedAt: null } })).toBe(1)
+})
+
+test('the server takes a lost authenticator away by the user name', async () => {
+  await db().secondStep.create({ data: { staffId: owner.staffId, sealedSecret: 'x', confirmedAt: new Date() } })
+  await removeSecondStepByName('tendai')
+  expect(await db().secondStep.count({ where: { staffId: owner.staffId } })).toBe(0)
+  expect(await db().staffSession.count({ where: { staffId: owner.staffId, endedAt: null } })).toBe(0)
+  await expect(removeSecondStepByName('nobody')).rejects.toMatchObject(refused('STAFF_GONE'))
 })
 
 test('a cashier has no second step to set up', async () => {

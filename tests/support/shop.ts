@@ -73,6 +73,7 @@ export async function openTill(branchCode: string, name: string, role: Actor['ro
     name,
     role,
     locale: 'en',
+    proven: true,
     branches: role === 'owner' ? null : [branchCode],
     till: { id: till.id, number, branchCode, branchName: branch.name, training: false },
   }

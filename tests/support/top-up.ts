@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { confirmSecondStep, startSecondStep } from '@/lib/auth/second-step.ts'
+import { confirmSecondStep, startSecondStep } from '@/lib/auth/set-up-second-step.ts'
 import { db } from '@/lib/db.ts'
 import { askTopUp, type TopUpInput } from '@/lib/fundings/ask-top-up.ts'
 import type { FundingView } from '@/lib/fundings/model.ts'

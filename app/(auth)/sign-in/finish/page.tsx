@@ -1,28 +1,38 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { FinishByCode, FinishBySecret } from '@/components/sign-in/finish-sign-in.tsx'
+import { CodeForm } from '@/components/second-step/code-form.tsx'
+import { SetUpScreen } from '@/components/second-step/set-up-screen.tsx'
+import { FinishBySecret } from '@/components/sign-in/finish-sign-in.tsx'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { chooseLocale, signOut } from '@/lib/auth/actions.ts'
 import { browserTill } from '@/lib/auth/browser-till.ts'
 import { currentHalfSignedIn } from '@/lib/auth/current-actor.ts'
-import { finishByCode, finishBySecret } from '@/lib/auth/finish-actions.ts'
+import type { HalfSignedIn } from '@/lib/auth/find-actor.ts'
+import { finishByCode, finishBySecret, finishSetUp } from '@/lib/auth/finish-actions.ts'
+import { hasSecondStep } from '@/lib/auth/second-step.ts'
+import { setUpSecondStep } from '@/lib/auth/second-step-actions.ts'
+import { beginSecondStep } from '@/lib/auth/set-up-second-step.ts'
+import { showSecondStep } from '@/lib/auth/show-second-step.ts'
 import { environmentOf } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
+import type { Problem } from '@/lib/shared/problem.ts'
+import { listOtherOwners } from '@/lib/staff/queries.ts'
 
 type Search = { problem?: string; minutes?: string }
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('totp')
-  return { title: t('finishTitle') }
+  const t = await getTranslations('secondStep')
+  return { title: t('codeTitle') }
 }
 
-/** What somebody who is half signed in must do first: type a code, or choose an own PIN or password. */
+/** What somebody who is half signed in must do first: the second step, or choosing an own PIN or password. */
 export default async function FinishPage({ searchParams }: { searchParams: Promise<Search> }) {
   const who = await currentHalfSignedIn()
   if (!who) redirect('/')
   const { problem: code, minutes } = await searchParams
-  const problem = code ? { code, params: { minutes: Number(minutes || 5) } } : null
   const till = await browserTill()
   return (
     <SignInFrame
@@ -31,11 +41,46 @@ export default async function FinishPage({ searchParams }: { searchParams: Promi
       till={till && { branchName: till.branchName, number: till.number }}
       chooseLocale={chooseLocale}
     >
-      {who.due === 'code' ? (
-        <FinishByCode problem={problem} finish={finishByCode} signOut={signOut} />
-      ) : (
-        <FinishBySecret due={who.due} problem={problem} finish={finishBySecret} signOut={signOut} />
-      )}
+      <Due who={who} problem={code ? { code, params: { minutes: Number(minutes || 5) } } : null} />
     </SignInFrame>
+  )
+}
+
+async function Due({ who, problem }: { who: HalfSignedIn; problem: Problem | null }) {
+  const t = await getTranslations('secondStep')
+  const shell = await getTranslations('shell')
+  const { due, staffId } = who
+  if (due === 'pin' || due === 'password') {
+    return <FinishBySecret due={due} problem={problem} finish={finishBySecret} signOut={signOut} />
+  }
+  const out = (
+    <form action={signOut}>
+      <SubmitButton look="quiet" pendingText={shell('signOut')}>
+        {shell('signOut')}
+      </SubmitButton>
+    </form>
+  )
+  if (due === 'set-up') {
+    const isSet = await hasSecondStep(staffId)
+    return (
+      <ClientMessages namespaces={['problems', 'secondStep']}>
+        <SetUpScreen
+          begun={isSet ? null : showSecondStep(await beginSecondStep(who))}
+          confirm={setUpSecondStep}
+          goOn={finishSetUp}
+          aside={out}
+        />
+      </ClientMessages>
+    )
+  }
+  return (
+    <CodeForm
+      title={t('codeTitle')}
+      lead={t('codeLead')}
+      problem={problem}
+      action={finishByCode}
+      owners={await listOtherOwners(staffId)}
+      aside={out}
+    />
   )
 }

@@ -1,0 +1,39 @@
+import { useTranslations } from 'next-intl'
+import type { ResultAction } from '@/lib/shared/form-result.ts'
+import { ActionForm } from '../office/action-form.tsx'
+import { Facts, Folded } from '../office/facts.tsx'
+import { TextField } from '../office/fields.tsx'
+import { Panel } from '../office/office-page.tsx'
+
+type Props = { codesLeft: number; renew: ResultAction; remove: ResultAction }
+
+/** What a person can do about an authenticator that is set up. */
+export function OwnSecondStep({ codesLeft, renew, remove }: Props) {
+  const t = useTranslations('secondStep')
+  const code = { name: 'code', required: true, autoComplete: 'one-time-code', figures: true, maxLength: 20 } as const
+  return (
+    <>
+      <Panel title={t('isOn')}>
+        <Facts>{[{ label: t('codesLeft'), value: t('ofTen', { count: codesLeft }) }]}</Facts>
+        <Folded title={t('renew')}>
+          <ActionForm
+            action={renew}
+            submit={t('renew')}
+            pendingText={t('checking')}
+            given={[{ name: 'recovery', label: t('keep') }]}
+          >
+            <TextField {...code} inputMode="numeric" label={t('code')} />
+          </ActionForm>
+        </Folded>
+      </Panel>
+      <Panel title={t('newPhone')}>
+        <p>{t('newPhoneNote')}</p>
+        <Folded title={t('remove')}>
+          <ActionForm action={remove} submit={t('remove')} pendingText={t('checking')} look="quiet">
+            <TextField {...code} label={t('codeOrRecovery')} />
+          </ActionForm>
+        </Folded>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+'use server'
+
+import { z } from 'zod'
+import type { FormResult } from '../shared/form-result.ts'
+import { DomainError, refuse } from '../shared/problem.ts'
+import { answerForm } from './answer-form.ts'
+import { currentHalfSignedIn } from './current-actor.ts'
+import { readForm, requireOwnOrigin } from './posted-form.ts'
+import { removeOwnSecondStep } from './remove-second-step.ts'
+import { renewRecoveryCodes as renewVerb } from './renew-recovery-codes.ts'
+import { confirmSecondStep as confirmVerb, countSecondStep } from './set-up-second-step.ts'
+
+const CodeForm = z.object({ code: z.string().max(40) })
+
+/** Makes the authenticator count for somebody who must set one up to be let in; the recovery codes are shown once. */
+export async function setUpSecondStep(_before: FormResult, form: FormData): Promise<FormResult> {
+  try {
+    await requireOwnOrigin()
+    const who = (await currentHalfSignedIn()) ?? refuse('SIGNED_OUT')
+    if (who.due !== 'set-up') refuse('SIGNED_OUT')
+    const codes = await countSecondStep(who, readForm(CodeForm, form).code, null)
+    return { problem: null, done: true, given: asGiven(codes) }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return { problem: error.problem, done: false, given: {} }
+  }
+}
+
+/** Makes the authenticator count; the recovery codes are shown once. */
+export async function confirmSecondStep(_before: FormResult, form: FormData): Promise<FormResult> {
+  return answerForm(async (ctx) => asGiven(await confirmVerb({ ctx, input: readForm(CodeForm, form) })), {
+    stays: true,
+  })
+}
+
+/** Gives new recovery codes, shown once; the ones before are worth nothing. */
+export async function renewRecoveryCodes(_before: FormResult, form: FormData): Promise<FormResult> {
+  return answerForm(async (ctx) => asGiven(await renewVerb({ ctx, input: readForm(CodeForm, form) })))
+}
+
+/** Takes the own authenticator away; the next thing to do is to set up another one. */
+export async function removeSecondStep(_before: FormResult, form: FormData): Promise<FormResult> {
+  return answerForm(async (ctx) => {
+    await removeOwnSecondStep({ ctx, input: readForm(CodeForm, form) })
+    return undefined
+  })
+}
+
+function asGiven(codes: string[]): Record<string, string> {
+  return { recovery: codes.map((code) => `${code.slice(0, 5)} ${code.slice(5)}`).join('\n') }
+}

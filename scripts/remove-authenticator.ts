@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util'
+import { removeSecondStepByName } from '../lib/auth/remove-second-step.ts'
+import { db } from '../lib/db.ts'
+import { DomainError } from '../lib/shared/problem.ts'
+
+/** `npm run staff:authenticator -- --username tendai`: for the only owner who lost the phone and the recovery codes. */
+try {
+  const { username } = parseArgs({ options: { username: { type: 'string' } } }).values
+  if (!username) throw new Error('npm run staff:authenticator -- --username tendai')
+  await removeSecondStepByName(username.trim().toLowerCase())
+  console.log(`${username} is signed out, and sets up a new authenticator at the next sign-in by password.`)
+} catch (error) {
+  console.error(
+    error instanceof DomainError ? 'Nobody has that user name.' : error instanceof Error ? error.message : error,
+  )
+  process.exitCode = 1
+} finally {
+  await db()
+    .$disconnect()
+    .catch(() => undefined)
+}

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from '../support/counter.ts'
+import { expectToFit } from '../support/fit.ts'
+
+// A stack of its own: the one-tap people of the others must not be asked for codes.
+test.use({ extraEnv: { PARTNER_NAME: 'Second Step Kiosks' } })
+test.describe.configure({ mode: 'serial' })
+
+let secret = ''
+let recovery = ''
+
+/** The code of a half minute near this one; each is good once, so every use takes another. */
+const code = (seconds: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
+
+async function byPassword(page: Page, username: string): Promise<void> {
+  await page.goto('/sign-in?way=password')
+  await page.getByLabel('User name').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('kopje-demo')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+const ADDRESSES = ['/overview', '/staff', '/statement', '/top-ups', '/second-step', '/sell/airtime', '/till']
+const READS = ['/api/statement/export', '/api/reports/export', '/api/audit', '/api/now', '/api/live']
+
+test('the password alone opens nothing to a manager, who is led to set up an authenticator, without a script', async ({
+  browser,
+  stack,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.webUrl, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await byPassword(page, 'farai')
+  await expect(page.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible()
+  for (const address of ADDRESSES) {
+    await page.goto(address)
+    await expect(page).toHaveURL(/\/sign-in\/finish$/)
+  }
+  for (const read of READS) {
+    const answer = await page.request.get(read, { maxRedirects: 0 })
+    expect({ read, ok: answer.ok() }).toEqual({ read, ok: false })
+  }
+  await page.goto('/sign-in/finish')
+  secret = ((await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('Code of six digits that it shows').fill('000000')
+  await page.getByRole('button', { name: 'It shows this code' }).click()
+  await expect(page.getByText('That code is not right')).toBeVisible()
+  await expect(page.getByText(secret.match(/.{4}/g)?.join(' ') ?? '-')).toBeVisible()
+  await page.getByLabel('Code of six digits that it shows').fill(code(-30))
+  await page.getByRole('button', { name: 'It shows this code' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  recovery = (await codes.first().textContent()) ?? ''
+  expect(page.url()).not.toContain('code')
+  await page.getByRole('button', { name: 'I have written them down' }).click()
+  await expect(page.getByRole('navigation', { name: 'Pages of the office' })).toBeVisible()
+  await context.close()
+})
+
+test('a PIN at the till sells, and the office asks for the authenticator, then goes where it was wanted', async ({
+  browser,
+  stack,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.webUrl })
+  const page = await context.newPage()
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: /^Rudo/ }).click()
+  await expect(page.getByLabel("Customer's number")).toBeVisible()
+  await context.clearCookies({ name: 'pos-session' })
+  await page.goto('/sign-in')
+  await page.getByRole('radio', { name: /Farai/ }).check({ force: true })
+  await page.getByLabel('PIN', { exact: true }).fill('1234')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByLabel("Customer's number")).toBeVisible()
+  for (const read of ['/api/statement/export', '/api/reports/export', '/api/audit']) {
+    const answer = await page.request.get(read, { maxRedirects: 0 })
+    expect({ read, ok: answer.ok() }).toEqual({ read, ok: false })
+  }
+  await page.goto('/staff')
+  await expect(page.getByRole('heading', { name: 'The office asks for your authenticator' })).toBeVisible()
+  await page.getByText('My phone is lost').click()
+  await expectToFit(page)
+  await page.getByLabel('Code of the authenticator').fill('000000')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('That code is not right')).toBeVisible()
+  await page.getByLabel('Code of the authenticator').fill(code(0))
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page).toHaveURL(/\/staff$/)
+  await expect(page.getByRole('heading', { name: 'Staff' })).toBeVisible()
+  await context.close()
+})
+
+test('another phone: the old authenticator goes on a code, and the next is set up before anything else', async ({
+  browser,
+  stack,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.webUrl, viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await byPassword(page, 'farai')
+  await page.getByLabel('Code of the authenticator').fill(code(30))
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('navigation', { name: 'Pages of the office' })).toBeVisible()
+  await page.goto('/second-step')
+  await expect(page.getByText('10 of 10')).toBeVisible()
+  await expectToFit(page)
+  await page.locator('summary', { hasText: 'Take this authenticator away' }).click()
+  const label = page.getByLabel('Code of the authenticator, or a recovery code')
+  await label.fill('WRONG WRONG')
+  await page.getByRole('button', { name: 'Take this authenticator away' }).click()
+  await expect(page.getByText('That code is not right')).toBeVisible()
+  await label.fill(recovery)
+  await page.getByRole('button', { name: 'Take this authenticator away' }).click()
+  await expect(page.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible()
+  await page.goto('/staff')
+  await expect(page).toHaveURL(/\/sign-in\/finish$/)
+  secret = ((await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('Code of six digits that it shows').fill(code(0))
+  await page.getByRole('button', { name: 'It shows this code' }).click()
+  await expectToFit(page)
+  await page.getByRole('button', { name: 'I have written them down' }).click()
+  await expect(page.getByRole('navigation', { name: 'Pages of the office' })).toBeVisible()
+  await context.close()
+})
+
+test('a lost phone: the owner takes the authenticator away with a code of the own one, and the person is out', async ({
+  browser,
+  stack,
+  query,
+}) => {
+  const owner = await (await browser.newContext({ baseURL: stack.webUrl })).newPage()
+  await owner.goto('/sign-in')
+  await owner.getByRole('button', { name: /^Tendai/ }).click()
+  await expect(owner.getByLabel("Customer's number")).toBeVisible()
+  await owner.goto('/second-step')
+  secret = ((await owner.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()) ?? '').replaceAll(' ', '')
+  await owner.getByLabel('Code of six digits that it shows').fill(code(-30))
+  await owner.getByRole('button', { name: 'It shows this code' }).click()
+  await expect(owner.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+  await owner.goto('/staff')
+  await owner.getByRole('link', { name: 'Farai' }).click()
+  await owner.locator('summary', { hasText: 'Take the lost authenticator away' }).click()
+  await owner.getByLabel('Code of your own authenticator').fill(code(0))
+  await owner.getByRole('button', { name: 'Take the lost authenticator away' }).click()
+  await expect(owner.getByText('It is set up at the next sign-in by password')).toBeVisible()
+  const [row] = await query(
+    `select count(*)::int as open from "StaffSession" x join "Staff" s on s.id = x."staffId"
+     where s.username = 'farai' and x."endedAt" is null`,
+  )
+  expect(row?.open).toBe(0)
+})
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 360, height: 740 },
+]) {
+  test(`setting up an authenticator fits ${viewport.width} pixels and is accessible`, async ({ browser, stack }) => {
+    const context = await browser.newContext({ baseURL: stack.webUrl, viewport })
+    const page = await context.newPage()
+    await byPassword(page, 'farai')
+    await expect(page.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible()
+    await expectToFit(page)
+    if (process.env.OFFICE_SHOTS)
+      await page.screenshot({ path: `${process.env.OFFICE_SHOTS}/second-set-up-${viewport.width}.png` })
+    await context.close()
+  })
+}
