@@ -9,7 +9,7 @@ import { setTraining as setVerb } from './set-training.ts'
 
 const TrainingForm = z.object({ training: z.enum(['on', 'off']) })
 
-/** Switches this till between training and selling; a refusal comes back to the page. */
+/** Switches this till between training and selling; a refusal comes back to the page, by way of the authenticator if that is due. */
 export async function setTraining(form: FormData): Promise<void> {
   await requireOwnOrigin()
   const actor = await requireActor()
@@ -18,7 +18,10 @@ export async function setTraining(form: FormData): Promise<void> {
     await setVerb({ ctx: { actor }, input: { training: training === 'on' } })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    redirect(`/training?${new URLSearchParams({ problem: error.problem.code })}`)
+    const { code } = error.problem
+    redirect(
+      code === 'SECOND_STEP_DUE' ? '/prove?from=/training' : `/training?${new URLSearchParams({ problem: code })}`,
+    )
   }
   redirect('/training')
 }
