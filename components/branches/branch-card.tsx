@@ -6,6 +6,7 @@ import { ActionForm } from '../office/action-form.tsx'
 import { Facts, Folded } from '../office/facts.tsx'
 import { Fields, TextField } from '../office/fields.tsx'
 import { Panel } from '../office/office-page.tsx'
+import { LogoForm } from './logo-form.tsx'
 import { SlipTextForm } from './slip-text-form.tsx'
 
 type Props = {
@@ -14,10 +15,12 @@ type Props = {
   slipText: ShopTextView | null
   change: ResultAction
   changeText: ResultAction
+  setLogo: ResultAction
+  removeLogo: ResultAction
 }
 
 /** A branch with what it has and its caps; whoever may change it finds the forms under it. */
-export function BranchCard({ branch, slipText, change, changeText }: Props) {
+export function BranchCard({ branch, slipText, change, changeText, setLogo, removeLogo }: Props) {
   const t = useTranslations('branches')
   const cap = (text: string) => (text === '' ? t('noCap') : `$${text}`)
   const own = branch.serviceName !== null && branch.serviceName !== branch.name
@@ -54,6 +57,7 @@ export function BranchCard({ branch, slipText, change, changeText }: Props) {
         </Folded>
       )}
       {slipText && <SlipTextForm text={slipText} change={changeText} />}
+      {slipText && <LogoForm text={slipText} set={setLogo} remove={removeLogo} />}
     </Panel>
   )
 }

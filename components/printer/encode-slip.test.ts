@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bytesOf, dither } from '@/lib/shared/raster.ts'
 import { decodeEscPos } from '@/tests/support/escpos-decoder.ts'
 import { slipFor } from '@/tests/support/slip-for.ts'
 import { anElectricitySale, aSale, aTicket } from '@/tests/support/ticket-view.ts'
@@ -64,6 +65,23 @@ test('the drawer opens for cash only, and only where the till wants it', async (
 
 test('the public link is drawn as a code to scan', async () => {
   expect((await print(32)).links).toEqual(['https://pos.example/r/AAAAAAAAAAAAAAAAAAAAAA'])
+})
+
+test.each(WIDTHS)('at %i columns the logo is printed dot for dot, in the middle, above the name', async (columns) => {
+  const picture = (width: number) =>
+    dither(
+      Uint8Array.from({ length: width * 40 }, (_, dot) => dot % 256),
+      width,
+      40,
+    )
+  const logo = { narrow: picture(200), wide: picture(300) }
+  const shop = { name: 'Kopje Kiosks', lines: [], footer: [], logo }
+  const slip = await slipFor({ ...basket, environment: 'live' }, { shop })
+  const { pictures, lines } = decodeEscPos(encodeSlip(slip, { columns, cut: false, drawer: false }))
+  const raster = columns === 32 ? logo.narrow : logo.wide
+  expect(pictures).toEqual([{ width: raster.width, height: raster.height, bits: bytesOf(raster), centred: true }])
+  expect(raster.width).toBeLessThanOrEqual(columns * 12)
+  expect(lines.find(({ text }) => text !== '')?.text).toBe('Kopje Kiosks')
 })
 
 test('letters that not every printer has are spelt with those that it has', async () => {

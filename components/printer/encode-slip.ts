@@ -1,5 +1,6 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import type { Slip } from '@/lib/receipts/model.ts'
+import { bytesOf, type Raster } from '@/lib/shared/raster.ts'
 import { type Columns, layOutSlip, type PrintLine } from './lay-out-slip.ts'
 
 export type PrinterShape = {
@@ -14,7 +15,7 @@ export type PrinterShape = {
 
 /** The bytes that make a receipt printer print a slip. */
 export function encodeSlip(slip: Slip, { columns, cut, drawer, language = 'esc-pos' }: PrinterShape): Uint8Array {
-  const encoder = new ReceiptPrinterEncoder({ language, columns, feedBeforeCut: 4 })
+  const encoder = new ReceiptPrinterEncoder({ language, columns, feedBeforeCut: 4, imageMode: 'raster' })
   encoder.initialize().codepage('cp437')
   if (drawer && slip.paidInCash) encoder.pulse()
   for (const line of layOutSlip(slip, columns)) addLine(encoder, line, columns)
@@ -28,6 +29,9 @@ function addLine(encoder: ReceiptPrinterEncoder, line: PrintLine, columns: Colum
     case 'rule':
       encoder.align('left').line('-'.repeat(columns))
       return
+    case 'picture':
+      encoder.align('center').image(inColours(line.raster), line.raster.width, line.raster.height, 'threshold', 128)
+      return
     case 'link':
       encoder.align('center').qrcode(line.url, { model: 2, size: columns === 32 ? 4 : 5, errorlevel: 'm' })
       return
@@ -36,4 +40,15 @@ function addLine(encoder: ReceiptPrinterEncoder, line: PrintLine, columns: Colum
       encoder.size(line.large ? 2 : 1, line.large ? 2 : 1).line(line.text)
       encoder.size(1, 1).bold(false)
   }
+}
+
+/** The form in which the encoder takes pictures: four bytes a dot, of which only black and white are used. */
+function inColours(raster: Raster): { width: number; height: number; data: Uint8ClampedArray } {
+  const { width, height } = raster
+  const bytes = bytesOf(raster)
+  const data = new Uint8ClampedArray(width * height * 4).fill(255)
+  for (let dot = 0; dot < width * height; dot++) {
+    if ((bytes[dot >> 3] ?? 0) & (0x80 >> (dot & 7))) data.fill(0, dot * 4, dot * 4 + 3)
+  }
+  return { width, height, data }
 }

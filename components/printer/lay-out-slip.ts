@@ -1,4 +1,5 @@
 import type { Slip, SlipBlock, SlipRow } from '@/lib/receipts/model.ts'
+import type { Raster } from '@/lib/shared/raster.ts'
 import { plainText } from './plain-text.ts'
 
 /** What fits on a line: 32 letters on 58 mm, 48 on 80 mm. */
@@ -8,6 +9,7 @@ export type Columns = 32 | 48
 export type PrintLine =
   | { kind: 'text'; text: string; bold: boolean; large: boolean; centred: boolean }
   | { kind: 'rule' }
+  | { kind: 'picture'; raster: Raster }
   | { kind: 'link'; url: string }
 
 const GAP = 1
@@ -26,6 +28,8 @@ function layOutBlock(block: SlipBlock, columns: Columns): PrintLine[] {
         ...centred(block.note, columns),
         { kind: 'rule' },
       ]
+    case 'logo':
+      return [{ kind: 'picture', raster: columns === 48 ? block.logo.wide : block.logo.narrow }]
     case 'head':
       return [...centred(block.title, columns, 'large'), ...block.lines.flatMap((line) => centred(line, columns))]
     case 'mark':

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Paper, Slip, SlipBlock, SlipRow } from '@/lib/receipts/model.ts'
+import { pictureAddress, type Raster } from '@/lib/shared/raster.ts'
 import { QrCode } from '../ui/qr-code.tsx'
 import styles from './receipt.module.css'
 import { RECEIPT_ID } from './sheet-rules.ts'
@@ -13,16 +14,18 @@ export function Receipt({ slip, paper, label }: Props) {
   return (
     <section id={RECEIPT_ID} className={styles.receipt} data-paper={paper} aria-label={label} lang={slip.locale}>
       {blocks.map(({ block, position }) => (
-        <Block key={position} block={block} />
+        <Block key={position} block={block} paper={paper} />
       ))}
     </section>
   )
 }
 
-function Block({ block }: { block: SlipBlock }): ReactNode {
+function Block({ block, paper }: { block: SlipBlock; paper: Paper }): ReactNode {
   switch (block.kind) {
     case 'test':
       return <TestBand word={block.word} note={block.note} />
+    case 'logo':
+      return <Picture raster={paper === '58' ? block.logo.narrow : block.logo.wide} />
     case 'head':
       return (
         <header className={styles.head}>
@@ -67,6 +70,17 @@ function Block({ block }: { block: SlipBlock }): ReactNode {
         </footer>
       )
   }
+}
+
+/** As large as the printer's dots make it; the shop's name follows in words. */
+function Picture({ raster }: { raster: Raster }) {
+  const { width, height } = raster
+  const dots = { '--dots': width } as CSSProperties
+  return (
+    <svg className={styles.logo} viewBox={`0 0 ${width} ${height}`} style={dots} aria-hidden="true">
+      <image href={pictureAddress(raster)} width={width} height={height} />
+    </svg>
+  )
 }
 
 function Lines({ of }: { of: string[] }) {

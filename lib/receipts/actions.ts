@@ -14,6 +14,7 @@ import { countPrint as countVerb } from './count-print.ts'
 import { PAPERS } from './model.ts'
 import { noteRead } from './note-read.ts'
 import { revokeLinks as revokeVerb, shareReceipt as shareVerb } from './receipt-links.ts'
+import { removeLogo as removeLogoVerb, setLogo as setLogoVerb } from './set-logo.ts'
 import { setShopText as setTextVerb } from './set-shop-text.ts'
 
 const TicketForm = z.object({ ticketId: z.uuid() })
@@ -23,6 +24,7 @@ const text = z.string().max(120).default('')
 const ShopTextForm = z
   .object({ place: z.string().max(40), name: text, line1: text, line2: text, footer: text })
   .transform(({ line1, line2, footer, ...rest }) => ({ ...rest, lines: [line1, line2], footer: [footer] }))
+const PlaceForm = z.object({ place: z.string().max(40) })
 const LocaleForm = TicketForm.extend({ copy, locale: z.string().refine(isLocale) })
 
 /** Counts a print and shows the slip, ready for the printer. */
@@ -44,6 +46,25 @@ export async function choosePaper(form: FormData): Promise<void> {
 export async function setShopText(_before: FormResult, form: FormData): Promise<FormResult> {
   return answerForm(async (ctx) => {
     await setTextVerb({ ctx, input: readForm(ShopTextForm, form) })
+    return undefined
+  })
+}
+
+/** Puts a picture at the head of slips. */
+export async function setLogo(_before: FormResult, form: FormData): Promise<FormResult> {
+  return answerForm(async (ctx) => {
+    const { place } = readForm(PlaceForm, form)
+    const given = form.get('logo')
+    const file = given instanceof File ? new Uint8Array(await given.arrayBuffer()) : new Uint8Array()
+    await setLogoVerb({ ctx, input: { place, file } })
+    return undefined
+  })
+}
+
+/** Takes the picture of a place off its slips. */
+export async function removeLogo(_before: FormResult, form: FormData): Promise<FormResult> {
+  return answerForm(async (ctx) => {
+    await removeLogoVerb({ ctx, input: readForm(PlaceForm, form) })
     return undefined
   })
 }

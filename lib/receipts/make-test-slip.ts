@@ -5,6 +5,7 @@ import { requireTill } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import type { Slip } from './model.ts'
 import { shopText } from './shop-text.ts'
+import { logoOf } from './slip-of.ts'
 
 /** A slip of nothing, by which a printer is tried: the shop's head, a line of every kind, and a code to scan. */
 export async function makeTestSlip(actor: Actor): Promise<Slip> {
@@ -16,6 +17,7 @@ export async function makeTestSlip(actor: Actor): Promise<Slip> {
     locale,
     paidInCash: true,
     blocks: [
+      ...logoOf(shop),
       { kind: 'head', title: shop.name, lines: [till.branchName, ...shop.lines, place, harareStamp(new Date())] },
       { kind: 'mark', of: 'state', title: words('printer.testTitle'), lines: [words('printer.testLine')] },
       { kind: 'code', label: words('slip.enterCode'), groups: ['0000', '1111', '2222', '3333', '4444'] },

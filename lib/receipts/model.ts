@@ -1,4 +1,5 @@
 import type { Locale } from '@/lib/i18n/model.ts'
+import type { Raster } from '@/lib/shared/raster.ts'
 
 /** What slips are printed on: rolls of 58 mm and 80 mm, and sheets. */
 export const PAPERS = ['58', '80', 'a4'] as const
@@ -20,6 +21,7 @@ export type SlipRow = { label: string; value: string; look?: 'words' | 'total' }
 /** A part of a slip that is not torn in two. `mark` stands in a box; one `of` a copy says which print this is. */
 export type SlipBlock =
   | { kind: 'test'; word: string; note: string }
+  | { kind: 'logo'; logo: Logo }
   | { kind: 'head'; title: string; lines: string[] }
   | { kind: 'mark'; of: 'copy' | 'uncounted' | 'state'; title: string | null; lines: string[] }
   | { kind: 'rows'; title: string | null; rows: SlipRow[] }
@@ -30,8 +32,20 @@ export type SlipBlock =
 /** A slip in the customer's language: screen, browser, receipt printer and public page all show just these blocks. */
 export type Slip = { locale: Locale; blocks: SlipBlock[]; paidInCash: boolean }
 
+/** The shop's picture in the dots of a 58 mm roll, at most 384 across, and of an 80 mm one, at most 576. */
+export type Logo = { narrow: Raster; wide: Raster }
+
+/** How many dots a printer puts across each roll, eight to a millimetre, and how high a logo may be on the wide one. */
+export const NARROW_DOTS = 384
+export const WIDE_DOTS = 576
+export const LOGO_MOST_HIGH = 240
+
+/** What a logo's file may be: at most so many bytes, and so many dots each way. */
+export const LOGO_MOST_BYTES = 900_000
+export const LOGO_MOST_DOTS = 4_000
+
 /** The shop as it stands on slips. */
-export type ShopText = { name: string; lines: string[]; footer: string[] }
+export type ShopText = { name: string; lines: string[]; footer: string[]; logo: Logo | null }
 
 /** In place of a branch's code: every branch that has no text of its own. */
 export const ALL_BRANCHES = '*'
@@ -40,7 +54,7 @@ export const ALL_BRANCHES = '*'
 export const SLIP_TEXT_WIDTH = 48
 
 /** What the office put on slips for a place, as it can be changed; empty where nothing was. */
-export type ShopTextView = { place: string; name: string; lines: string[]; footer: string[] }
+export type ShopTextView = { place: string; name: string; lines: string[]; footer: string[]; logo: Logo | null }
 
 /** A public link that works: where it leads, until when, how often it was opened, and whether it was handed on. */
 export type LinkView = { url: string; expiresAt: Date; opened: number; sharedAt: Date | null }

@@ -28,6 +28,7 @@ export function slipOf({ ticket, locale, words, shop, print, url }: SlipFacts): 
     paidInCash: ticket.tenders.length > 0,
     blocks: [
       ...test,
+      ...logoOf(shop),
       head(ticket, shop, words, locale),
       ...copyMark(print, words, locale),
       ...sales.flatMap((sale) => saleBlocks({ sale, ticket, single, handedOver: print !== null, words })),
@@ -39,6 +40,11 @@ export function slipOf({ ticket, locale, words, shop, print, url }: SlipFacts): 
       ...test,
     ],
   }
+}
+
+/** The shop's picture, where the office set one. */
+export function logoOf({ logo }: ShopText): SlipBlock[] {
+  return logo ? [{ kind: 'logo', logo }] : []
 }
 
 function head(ticket: TicketView, shop: ShopText, words: Words, locale: Locale): SlipBlock {

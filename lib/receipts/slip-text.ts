@@ -8,6 +8,7 @@ export function slipText(slip: Slip): string {
 function linesOf(block: SlipBlock): string[] {
   switch (block.kind) {
     case 'test':
+    case 'logo':
       return []
     case 'head':
       return [block.title, ...block.lines, '']

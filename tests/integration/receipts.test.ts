@@ -51,7 +51,12 @@ test('the owner says what stands on slips: a branch’s own text goes before tha
   const owner = { actor: await openTill('HRE-01', 'Tendai', 'owner') }
   const text = { name: 'Kopje Airtime', lines: [' 12 First Street ', ''], footer: ['Thank you'] }
   await setShopText({ ctx: owner, input: { place: '*', ...text } })
-  expect(await shopText('HRE-01')).toEqual({ name: 'Kopje Airtime', lines: ['12 First Street'], footer: ['Thank you'] })
+  expect(await shopText('HRE-01')).toEqual({
+    name: 'Kopje Airtime',
+    lines: ['12 First Street'],
+    footer: ['Thank you'],
+    logo: null,
+  })
   await setShopText({ ctx: owner, input: { place: 'HRE-01', ...text, name: 'Kopje First Street' } })
   expect((await shopText('HRE-01')).name).toBe('Kopje First Street')
   await setShopText({ ctx: owner, input: { place: 'HRE-01', name: '', lines: [], footer: [] } })

@@ -1,5 +1,7 @@
 /** What a receipt printer would put on paper, and what else it would do. */
-export type Printed = { lines: PrintedLine[]; cuts: number; kicks: number; links: string[] }
+export type Printed = { lines: PrintedLine[]; cuts: number; kicks: number; links: string[]; pictures: Picture[] }
+
+type Picture = { width: number; height: number; bits: Uint8Array; centred: boolean }
 
 type PrintedLine = { text: string; width: number; large: boolean }
 
@@ -14,8 +16,8 @@ const CR = 0x0d
  * command that it does not know fails the test: a printer would print it as garbage.
  */
 export function decodeEscPos(bytes: Uint8Array): Printed {
-  const printed: Printed = { lines: [], cuts: 0, kicks: 0, links: [] }
-  const state = { text: '', width: 0, wide: 1, large: false }
+  const printed: Printed = { lines: [], cuts: 0, kicks: 0, links: [], pictures: [] }
+  const state = { text: '', width: 0, wide: 1, large: false, centred: false }
   let at = 0
   const next = () => bytes[at++] ?? Number.NaN
   const endLine = () => {
@@ -43,7 +45,8 @@ export function decodeEscPos(bytes: Uint8Array): Printed {
     if (command === 'p') {
       at += 3
       printed.kicks += 1
-    } else if ('aEtM!-3'.includes(command)) at += 1
+    } else if (command === 'a') state.centred = next() === 1
+    else if ('EtM!-3'.includes(command)) at += 1
     else throw new Error(`ESC ${command} at ${at - 2} is not known`)
   }
 
@@ -55,7 +58,17 @@ export function decodeEscPos(bytes: Uint8Array): Printed {
       printed.cuts += 1
     } else if (command === '(') symbol()
     else if (command === 'B') at += 1
+    else if (command === 'v') picture()
     else throw new Error(`GS ${command} at ${at - 2} is not known`)
+  }
+
+  function picture(): void {
+    if (next() !== 0x30 || next() !== 0) throw new Error('GS v is not known but as GS v 0 in plain size')
+    const perRow = next() + next() * 256
+    const height = next() + next() * 256
+    const bits = bytes.slice(at, at + perRow * height)
+    at += bits.length
+    printed.pictures.push({ width: perRow * 8, height, bits, centred: state.centred })
   }
 
   function symbol(): void {

@@ -6,7 +6,7 @@ import type { TicketView } from '@/lib/tickets/model.ts'
 /** The slip of a ticket as its original; tests say what is different. */
 export async function slipFor(ticket: TicketView, different: Partial<SlipFacts> = {}): Promise<Slip> {
   const locale = different.locale ?? 'en'
-  const shop = { name: 'Kopje Kiosks', lines: ['12 First Street', '024 277 1234'], footer: ['Thank you'] }
+  const shop = { name: 'Kopje Kiosks', lines: ['12 First Street', '024 277 1234'], footer: ['Thank you'], logo: null }
   const print = { copy: 1, at: new Date('2026-11-21T07:15:00Z'), staffName: 'Rudo' }
   const words = await wordsFor(locale)
   return slipOf({

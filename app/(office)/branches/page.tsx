@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { BranchCard } from '@/components/branches/branch-card.tsx'
+import { LogoForm } from '@/components/branches/logo-form.tsx'
 import { SlipTextForm } from '@/components/branches/slip-text-form.tsx'
 import { ActionForm } from '@/components/office/action-form.tsx'
 import { OfficePage, Panel } from '@/components/office/office-page.tsx'
@@ -8,7 +9,7 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { changeBranch, syncBranches } from '@/lib/branches/actions.ts'
 import { listBranches } from '@/lib/branches/queries.ts'
-import { setShopText } from '@/lib/receipts/actions.ts'
+import { removeLogo, setLogo, setShopText } from '@/lib/receipts/actions.ts'
 import { listShopTexts } from '@/lib/receipts/list-shop-texts.ts'
 import { PERMISSIONS } from '@/lib/staff/model.ts'
 
@@ -27,7 +28,7 @@ export default async function BranchesPage() {
   const [forAll, ...ofBranches] = mayChange ? await listShopTexts(actor, codes) : []
   const slips = await getTranslations('slipTexts')
   return (
-    <ClientMessages namespaces={['problems']}>
+    <ClientMessages namespaces={['problems', 'logo']}>
       <OfficePage title={t('title')} lead={t('lead')}>
         {mayChange && (
           <ActionForm
@@ -41,6 +42,7 @@ export default async function BranchesPage() {
         {forAll && (
           <Panel title={slips('forAll')}>
             <SlipTextForm text={forAll} change={setShopText} />
+            <LogoForm text={forAll} set={setLogo} remove={removeLogo} />
           </Panel>
         )}
         {branches.length === 0 && <Panel>{t('empty')}</Panel>}
@@ -51,6 +53,7 @@ export default async function BranchesPage() {
             slipText={ofBranches.find(({ place }) => place === branch.code) ?? null}
             change={changeBranch}
             changeText={setShopText}
+            {...{ setLogo, removeLogo }}
           />
         ))}
       </OfficePage>
