@@ -16,6 +16,7 @@ const OFFICE_LINKS: readonly OfficeLink[] = [
   { name: 'reversals', href: '/reversals', permission: 'reversal:settle' },
   { name: 'branches', href: '/branches', permission: 'branch:read' },
   { name: 'tills', href: '/tills', permission: 'till:enrol' },
+  { name: 'printers', href: '/printers', permission: 'printer:manage' },
   { name: 'staff', href: '/staff', permission: 'staff:manage' },
   { name: 'money', href: '/money', permission: 'money:read' },
   { name: 'webhooks', href: '/webhooks', permission: 'webhook:manage' },

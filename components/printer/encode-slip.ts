@@ -1,24 +1,21 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
+import type { Columns, PrinterSetup } from '@/lib/printers/model.ts'
 import type { Slip } from '@/lib/receipts/model.ts'
 import { bytesOf, type Raster } from '@/lib/shared/raster.ts'
-import { type Columns, layOutSlip, type PrintLine } from './lay-out-slip.ts'
+import { layOutSlip, type PrintLine } from './lay-out-slip.ts'
 
-export type PrinterShape = {
-  columns: Columns
-  /** Cut the paper behind the slip. */
-  cut: boolean
-  /** Open the drawer, if the slip is of a sale for cash. */
-  drawer: boolean
+type Shape = Pick<PrinterSetup, 'columns' | 'cut' | 'drawerPin' | 'drawerPulseMs' | 'codePage'> & {
   /** What the printer speaks, as it says itself; ESC/POS unless it says otherwise. */
   language?: 'esc-pos' | 'star-prnt' | 'star-line'
 }
 
-/** The bytes that make a receipt printer print a slip. */
-export function encodeSlip(slip: Slip, { columns, cut, drawer, language = 'esc-pos' }: PrinterShape): Uint8Array {
+/** The bytes that make a receipt printer print a slip, and open the drawer if cash was taken. */
+export function encodeSlip(slip: Slip, { columns, cut, codePage, language = 'esc-pos', ...drawer }: Shape): Uint8Array {
   const encoder = new ReceiptPrinterEncoder({ language, columns, feedBeforeCut: 4, imageMode: 'raster' })
-  encoder.initialize().codepage('cp437')
-  if (drawer && slip.paidInCash) encoder.pulse()
-  for (const line of layOutSlip(slip, columns)) addLine(encoder, line, columns)
+  encoder.initialize().codepage(codePage === 'ascii' ? 'cp437' : codePage)
+  const { drawerPin, drawerPulseMs } = drawer
+  if (drawerPin && slip.paidInCash) encoder.pulse(drawerPin === 2 ? 0 : 1, drawerPulseMs, drawerPulseMs)
+  for (const line of layOutSlip(slip, { columns, codePage })) addLine(encoder, line, columns)
   if (cut) encoder.cut('partial')
   else encoder.newline(4)
   return encoder.encode()

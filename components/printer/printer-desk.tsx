@@ -1,89 +1,69 @@
-'use client'
-
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
-import type { Slip } from '@/lib/receipts/model.ts'
-import { Button } from '../ui/button.tsx'
+import type { PresetView, TillPrinter } from '@/lib/printers/model.ts'
+import { USUAL_SETUP } from '@/lib/printers/model.ts'
+import type { Paper, Slip } from '@/lib/receipts/model.ts'
+import { PresetLine } from '../printers/preset-line.tsx'
+import { Receipt } from '../receipts/receipt.tsx'
+import { SheetSize } from '../receipts/sheet-size.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { ConnectionChoice } from './connection-choice.tsx'
+import { ClientMessages } from '../ui/client-messages.tsx'
+import { Desk } from '../ui/desk.tsx'
+import type { FormAction } from '../ui/form-action.ts'
+import { DeviceDesk } from './device-desk.tsx'
 import styles from './printer-desk.module.css'
-import { type PrinterSettings, readPrinterSettings, USUAL_SETTINGS, writePrinterSettings } from './printer-settings.ts'
-import { choosePrinter, printSlip } from './reach-printer.ts'
 
-type Stage = 'connecting' | 'testing' | 'sent' | 'notReached' | null
+type Props = {
+  presets: PresetView[]
+  printer: TillPrinter
+  paper: Paper
+  /** The slip that is printed to try it. */
+  test: Slip
+  pick: FormAction
+}
 
-/** How slips reach paper at this till. `test` is the slip that is printed to try it. */
-export function PrinterDesk({ test }: { test: Slip }) {
+/** How slips reach paper at this till: by one of the office's presets, tried with a slip of nothing. */
+export function PrinterDesk({ presets, printer, paper, test, pick }: Props) {
   const t = useTranslations('printer')
-  const [settings, setSettings] = useState(USUAL_SETTINGS)
-  const [stage, setStage] = useState<Stage>(null)
-  useEffect(() => setSettings(readPrinterSettings()), [])
-  const { connection, paper, device } = settings
-  const change = (changed: Partial<PrinterSettings>) => {
-    const next = { ...settings, ...changed }
-    setSettings(next)
-    writePrinterSettings(next)
-    setStage(null)
-  }
-  const choose = async () => {
-    if (connection === 'browser') return
-    setStage('connecting')
-    const chosen = await choosePrinter(connection).catch(() => null)
-    if (chosen) change({ device: chosen })
-    else setStage('notReached')
-  }
-  const tryIt = async () => {
-    setStage('testing')
-    await printSlip(test, settings).then(
-      () => setStage('sent'),
-      () => setStage('notReached'),
-    )
-  }
+  const { preset, setup } = printer
   return (
-    <section className={styles.desk}>
-      <h1 className={styles.title}>{t('title')}</h1>
-      <p className={styles.lead}>{t('lead')}</p>
-      <ConnectionChoice chosen={connection} onChoose={(next) => change({ connection: next, device: null })} />
-      {connection !== 'browser' && (
-        <>
+    <Desk paper={<Receipt slip={test} paper={paper} label={t('testTitle')} />}>
+      <SheetSize paper={paper} />
+      <section className={styles.desk}>
+        <h1 className={styles.title}>{t('title')}</h1>
+        <p className={styles.lead}>{t('lead')}</p>
+        <form action={pick} className={styles.choices}>
           <fieldset className={styles.choices}>
-            <legend className={styles.legend}>{t('paper')}</legend>
-            {(['58', '80'] as const).map((width) => (
-              <label key={width} className={styles.choice}>
-                <input type="radio" name="paper" checked={paper === width} onChange={() => change({ paper: width })} />
-                {width} mm
-              </label>
+            <legend className={styles.legend}>{t('preset')}</legend>
+            <Choice value="" name={t('usual')} chosen={preset === null}>
+              <PresetLine setup={{ ...USUAL_SETUP, paper: preset ? USUAL_SETUP.paper : paper }} />
+            </Choice>
+            {presets.map((one) => (
+              <Choice key={one.id} value={one.id} name={one.name} chosen={preset?.id === one.id}>
+                <PresetLine setup={one} />
+              </Choice>
             ))}
           </fieldset>
-          {(['cut', 'drawer'] as const).map((what) => (
-            <label key={what} className={styles.choice}>
-              <input
-                type="checkbox"
-                checked={settings[what]}
-                onChange={(event) => change({ [what]: event.currentTarget.checked })}
-              />
-              {t(what)}
-            </label>
-          ))}
-          <p>{device ? t('connected', { name: device.productName ?? device.name ?? device.type }) : t('noneChosen')}</p>
-          <div className={styles.ways}>
-            <Button look={device ? undefined : 'main'} onClick={choose}>
-              {t('connect')}
-            </Button>
-            {device && (
-              <Button look="main" onClick={tryIt}>
-                {t('test')}
-              </Button>
-            )}
-          </div>
-        </>
-      )}
-      <p role="status" className={styles.stage} data-stage={stage ?? undefined}>
-        {stage && t(stage)}
-      </p>
-      <ButtonLink href="/sell/airtime" shortcut={{ label: 'Esc', key: 'Escape' }}>
-        {t('back')}
-      </ButtonLink>
-    </section>
+        </form>
+        <ClientMessages namespaces={['printer']}>
+          <DeviceDesk key={preset?.id} setup={setup} test={test} />
+        </ClientMessages>
+        <ButtonLink href="/sell/airtime" shortcut={{ label: 'Esc', key: 'Escape' }}>
+          {t('back')}
+        </ButtonLink>
+      </section>
+    </Desk>
+  )
+}
+
+type ChoiceProps = { value: string; name: string; chosen: boolean; children: React.ReactNode }
+
+function Choice({ value, name, chosen, children }: ChoiceProps) {
+  return (
+    <button type="submit" name="presetId" value={value} className={styles.choice} aria-pressed={chosen}>
+      <span>
+        {name}
+        <small className={styles.why}>{children}</small>
+      </span>
+    </button>
   )
 }

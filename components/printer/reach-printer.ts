@@ -1,5 +1,7 @@
+import type { Connection, PrinterSetup } from '@/lib/printers/model.ts'
 import type { Slip } from '@/lib/receipts/model.ts'
-import type { Connection, PrinterSettings } from './printer-settings.ts'
+import type { Device } from './kept-device.ts'
+import { shopCopy } from './shop-copy.ts'
 
 /** A printer that does not answer by then is taken for away. */
 const ANSWER_MS = 5_000
@@ -15,16 +17,21 @@ export async function choosePrinter(connection: Wired): Promise<ReceiptPrinterDe
   return (await connectBy(connection, (driver) => driver.connect()))?.device ?? null
 }
 
-/** Sends a slip to the printer that was chosen. Throws when it is not reached; the drivers themselves say little more. */
-export async function printSlip(slip: Slip, settings: PrinterSettings): Promise<void> {
-  const { connection, device, paper, cut, drawer } = settings
+type Print = { slip: Slip; setup: PrinterSetup; device: Device | null; copyTitle: string }
+
+/**
+ * Sends a slip to the printer that was chosen, and the shop's copies that the till's preset asks for, under their title.
+ * Throws when it is not reached; the drivers themselves say little more.
+ */
+export async function printSlip({ slip, setup, device, copyTitle }: Print): Promise<void> {
+  const { connection } = setup
   if (connection === 'browser' || !device) throw new Error('no printer was chosen')
   reached ??= await connectBy(connection, (driver) => driver.reconnect(device))
   if (!reached) throw new Error('the printer was not reached')
   const { encodeSlip } = await import('./encode-slip.ts')
   const language = [reached.device.language].find(isSpoken) ?? 'esc-pos'
-  const bytes = encodeSlip(slip, { columns: paper === '58' ? 32 : 48, cut, drawer, language })
-  await inTime(reached.driver.print(bytes))
+  const copies = Array.from({ length: setup.copies - 1 }, () => shopCopy(slip, copyTitle))
+  for (const one of [slip, ...copies]) await inTime(reached.driver.print(encodeSlip(one, { ...setup, language })))
 }
 
 async function connectBy(

@@ -2,8 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { PrinterSetup } from '@/lib/printers/model.ts'
 import type { Slip } from '@/lib/receipts/model.ts'
-import { readPrinterSettings } from '../printer/printer-settings.ts'
+import { readDevice } from '../printer/kept-device.ts'
 import { printSlip } from '../printer/reach-printer.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './due-print.module.css'
@@ -17,14 +18,13 @@ type Stage = 'sending' | 'sent' | 'notReached' | null
  * Sends a print that was just counted to this till's printer: once, and not at a reload. Whatever becomes of it is said
  * of the printer and never of the sale.
  */
-export function DuePrint({ slip, due }: { slip: Slip; due: string }) {
+export function DuePrint({ slip, due, setup }: { slip: Slip; due: string; setup: PrinterSetup }) {
   const t = useTranslations('printer')
   const [stage, setStage] = useState<Stage>(null)
   const send = async () => {
-    const settings = readPrinterSettings()
-    if (settings.connection === 'browser') return window.print()
+    if (setup.connection === 'browser') return window.print()
     setStage('sending')
-    await printSlip(slip, settings).then(
+    await printSlip({ slip, setup, device: readDevice(setup.connection), copyTitle: t('shopCopy') }).then(
       () => setStage('sent'),
       () => setStage('notReached'),
     )

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import type { PrinterSetup } from '@/lib/printers/model.ts'
 import type { Paper, PrintView, Slip } from '@/lib/receipts/model.ts'
 import type { Outcome } from '@/lib/sales/model.ts'
 import type { TicketView } from '@/lib/tickets/model.ts'
@@ -24,6 +25,8 @@ type Props = {
   /** The print that is on its way to the printer; without one this is a look at the slip. */
   print: PrintView | null
   paper: Paper
+  /** How this till prints. */
+  setup: PrinterSetup
   slip: Slip
   countPrint: FormAction
   choosePaper: FormAction
@@ -33,7 +36,7 @@ type Props = {
 }
 
 /** The slip and what a cashier does around it. None of this but the slip reaches the printer. */
-export function ReceiptDesk({ ticket, outcome, print, paper, slip, share, ...actions }: Props) {
+export function ReceiptDesk({ ticket, outcome, print, paper, setup, slip, share, ...actions }: Props) {
   const t = useTranslations('receipt')
   const asked = { ticketId: ticket.id, copy: print?.copy ?? null }
   return (
@@ -47,7 +50,7 @@ export function ReceiptDesk({ ticket, outcome, print, paper, slip, share, ...act
         <Heading print={print} copies={ticket.copies} />
         {print && (
           <ClientMessages namespaces={['printer']}>
-            <DuePrint slip={slip} due={`${ticket.id} ${print.copy}`} />
+            <DuePrint due={`${ticket.id} ${print.copy}`} {...{ slip, setup }} />
           </ClientMessages>
         )}
         <div className={styles.actions}>

@@ -44,9 +44,11 @@ function Block({ block, paper }: { block: SlipBlock; paper: Paper }): ReactNode 
       return (
         <div className={styles.block}>
           {block.title && <b className={styles.product}>{block.title}</b>}
-          {block.rows.map((row) => (
-            <Row key={`${row.label} ${row.value}`} row={row} />
-          ))}
+          {block.rows
+            .map((row, position) => ({ row, position }))
+            .map(({ row, position }) => (
+              <Row key={position} row={row} />
+            ))}
         </div>
       )
     case 'code':
@@ -91,20 +93,17 @@ function Lines({ of }: { of: string[] }) {
   ))
 }
 
-/** What it is on the left, the figures on the right, under it when both are too long for the roll. */
-function Row({ row: { label, value, look } }: { row: SlipRow }) {
-  if (look === 'total') {
-    return (
-      <div className={styles.total}>
-        <span>{label}</span>
-        <span className={styles.figures}>{value}</span>
-      </div>
-    )
-  }
+/** What it is on the left, the figures on the right, under it when both are too long for the roll; its note below. */
+function Row({ row: { label, value, look, note } }: { row: SlipRow }) {
+  const total = look === 'total'
+  const figures = total ? styles.figures : styles.value
   return (
-    <div className={styles.line}>
-      <span>{label}</span>
-      <span className={look === 'words' ? styles.words : styles.value}>{value}</span>
-    </div>
+    <>
+      <div className={total ? styles.total : styles.line}>
+        <span>{label}</span>
+        {value !== '' && <span className={look === 'words' ? styles.words : figures}>{value}</span>}
+      </div>
+      {note && <p className={styles.note}>{note}</p>}
+    </>
   )
 }

@@ -1,36 +1,40 @@
 import { useTranslations } from 'next-intl'
-import type { Paper } from '@/lib/receipts/model.ts'
+import type { PrinterSetup } from '@/lib/printers/model.ts'
+import type { Paper, Slip } from '@/lib/receipts/model.ts'
 import { formatMoney } from '@/lib/shared/money.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
 import type { ClosedShift, ShiftReport, StateAction } from '@/lib/shifts/model.ts'
+import { Receipt } from '../receipts/receipt.tsx'
 import { SheetSize } from '../receipts/sheet-size.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import { Desk } from '../ui/desk.tsx'
 import { ApproveForm } from './approve-form.tsx'
 import { PaperLinks } from './paper-links.tsx'
-import { PrintButton } from './print-button.tsx'
+import { PrintReport } from './print-report.tsx'
 import { RemarkForm } from './remark-form.tsx'
-import { ReportSheet } from './report-sheet.tsx'
 import styles from './shift.module.css'
 
 type Props = {
   shift: ClosedShift
+  /** Its Z. */
+  slip: Slip
   paper: Paper
-  partnerName: string
+  setup: PrinterSetup
   remark: StateAction
   approve: StateAction
 }
 
 /** A closed shift: what the count found, why, who approved it, and the Z to print. */
-export function ClosedShiftDesk({ shift, paper, partnerName, remark, approve }: Props) {
+export function ClosedShiftDesk({ shift, slip, paper, setup, remark, approve }: Props) {
   const t = useTranslations('cashUp')
   const own = useTranslations('shift')
+  const sheet = useTranslations('zReport')
   const { id, report, remarks, approved, mayApprove } = shift
   const differs = report.drawers.some(({ difference }) => difference !== 0n)
   const first = differs && remarks.length === 0
   return (
-    <Desk paper={<ReportSheet {...{ report, paper, partnerName }} />}>
+    <Desk paper={<Receipt {...{ slip, paper }} label={sheet('label')} />}>
       <SheetSize paper={paper} />
       <section className={styles.screen}>
         <h1 className={styles.title}>
@@ -53,13 +57,13 @@ export function ClosedShiftDesk({ shift, paper, partnerName, remark, approve }: 
             ))}
           </div>
         )}
-        <ClientMessages namespaces={['cashUp', 'problems']}>
+        <ClientMessages namespaces={['cashUp', 'problems', 'reportPrint']}>
           <RemarkForm shiftId={id} label={t(first ? 'why' : 'remark')} first={first} action={remark} />
           {approved && <p>{t('approvedBy', { name: approved.by, at: harareStamp(approved.at) })}</p>}
           {mayApprove && <ApproveForm shiftId={id} action={approve} />}
           {!approved && !mayApprove && <p className={styles.note}>{t('notApproved')}</p>}
           <div className={styles.actions}>
-            <PrintButton main={!first} />
+            <PrintReport {...{ slip, setup }} main={!first} />
             <ButtonLink href="/shift" shortcut={{ label: 'F10', key: 'F10' }}>
               {t('nextShift')}
             </ButtonLink>

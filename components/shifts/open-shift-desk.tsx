@@ -1,23 +1,33 @@
 import { useTranslations } from 'next-intl'
-import type { Paper } from '@/lib/receipts/model.ts'
+import type { PrinterSetup } from '@/lib/printers/model.ts'
+import type { Paper, Slip } from '@/lib/receipts/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
 import type { OpenShift } from '@/lib/shifts/model.ts'
+import { Receipt } from '../receipts/receipt.tsx'
 import { SheetSize } from '../receipts/sheet-size.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { ClientMessages } from '../ui/client-messages.tsx'
 import { Desk } from '../ui/desk.tsx'
-import { ReportSheet } from './report-sheet.tsx'
+import { PrintReport } from './print-report.tsx'
 import styles from './shift.module.css'
 
-type Props = { shift: OpenShift; paper: Paper; partnerName: string }
+type Props = {
+  shift: OpenShift
+  /** Its X. */
+  slip: Slip
+  paper: Paper
+  setup: PrinterSetup
+}
 
 /** The till's open shift: what can be done with its cash, and beside it the X as of now. */
-export function OpenShiftDesk({ shift, paper, partnerName }: Props) {
+export function OpenShiftDesk({ shift, slip, paper, setup }: Props) {
   const t = useTranslations('shift')
+  const sheet = useTranslations('zReport')
   const { report, mayPayOut } = shift
   const blind = report.drawers.every(({ expected }) => expected === null)
   return (
-    <Desk paper={<ReportSheet {...{ report, paper, partnerName }} />}>
+    <Desk paper={<Receipt {...{ slip, paper }} label={sheet('label')} />}>
       <SheetSize paper={paper} />
       <section className={styles.screen}>
         <h1 className={styles.title}>{t('isOpen')}</h1>
@@ -41,6 +51,9 @@ export function OpenShiftDesk({ shift, paper, partnerName }: Props) {
               {t('payout')}
             </ButtonLink>
           )}
+          <ClientMessages namespaces={['reportPrint']}>
+            <PrintReport {...{ slip, setup }} />
+          </ClientMessages>
           <ButtonLink href="/shift/close" look="main" shortcut={{ label: 'F9', key: 'F9' }}>
             {t('close')}
           </ButtonLink>

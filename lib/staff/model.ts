@@ -18,6 +18,7 @@ export type Permission =
   | 'cash:move'
   | 'cash:pay-out'
   | 'till:enrol'
+  | 'printer:manage'
   | 'branch:read-live'
   | 'statement:read'
   | 'day:close'
@@ -63,6 +64,7 @@ const SUPERVISOR: readonly Permission[] = [
 const MANAGER: readonly Permission[] = [
   ...SUPERVISOR,
   'till:enrol',
+  'printer:manage',
   'statement:read',
   'day:close',
   'report:read',

@@ -125,7 +125,7 @@ for (const address of ['/printer', '/display']) {
     await till.setViewportSize({ width: 360, height: 740 })
     await till.goto(address)
     await till
-      .getByRole('radio', { name: 'USB' })
+      .getByRole('button', { name: 'Receipt printer 58 mm, USB' })
       .or(till.getByRole('button', { name: 'Pair a screen' }))
       .click()
     await expectToFit(till)
@@ -140,8 +140,13 @@ test('a printer that is not reached is said of the printer, and the browser can 
   await till.keyboard.press('F9')
   await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
   const device = { type: 'usb', productName: 'TM-T20', serialNumber: 'none', vendorId: 1208, productId: 3605 }
-  const settings = { connection: 'usb', paper: '58', cut: true, drawer: false, device }
-  await till.evaluate((kept) => localStorage.setItem('printer', kept), JSON.stringify(settings))
+  const kept = JSON.stringify({ connection: 'usb', device })
+  await till.evaluate((text) => localStorage.setItem('printer', text), kept)
+  const sold = till.url()
+  await till.goto('/printer')
+  await till.getByRole('button', { name: 'Receipt printer 58 mm, USB' }).click()
+  await expect(till.getByText('Connected: TM-T20')).toBeVisible()
+  await till.goto(sold)
   await till.getByRole('button', { name: 'Print slip' }).click()
   await expect(till.getByText('The printer was not reached. The sale stands')).toBeVisible()
   await expect(till.getByRole('button', { name: 'Print with the browser' })).toBeVisible()

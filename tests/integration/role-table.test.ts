@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { getAlertSettings, listAlerts } from '@/lib/alerts/queries.ts'
 import { sendTestAlert } from '@/lib/alerts/send-test-alert.ts'
@@ -29,6 +30,11 @@ import { readHealth } from '@/lib/overview/read-health.ts'
 import { readLimits } from '@/lib/overview/read-limits.ts'
 import { readToday } from '@/lib/overview/read-today.ts'
 import { readWaiting } from '@/lib/overview/read-waiting.ts'
+import { assignPreset } from '@/lib/printers/assign-preset.ts'
+import { USUAL_SETUP } from '@/lib/printers/model.ts'
+import { listPresetPlaces, listPresets, listTillsToAssign } from '@/lib/printers/queries.ts'
+import { removePreset, savePreset } from '@/lib/printers/save-preset.ts'
+import { removeLogo, setLogo } from '@/lib/receipts/set-logo.ts'
 import { exportReport } from '@/lib/reports/export-report.ts'
 import { listReportChoices } from '@/lib/reports/list-choices.ts'
 import { listHeld } from '@/lib/reports/list-held.ts'
@@ -77,6 +83,9 @@ const person = (branch = 'HRE-01') => ({
   locale: 'en' as const,
 })
 const NO_ALERTS = { lowBalance: '', runwayHours: '', quietFrom: '', quietUntil: '', mailTo: '', webhookUrl: '' }
+const LOGO = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#000' } })
+  .png()
+  .toBuffer()
 const noTopUp = () => ({ fundingId: randomUUID() })
 const id = () => ({ staffId: shop.actor.staffId })
 
@@ -118,6 +127,39 @@ const ACTIONS: Action[] = [
     act: async (actor) =>
       revokeTill({ ctx: { actor }, input: { tillId: (await openTill('HRE-01', 'X', 'cashier')).till?.id ?? '' } }),
   },
+  { name: 'see printer presets', roles: MANAGERS, act: (actor) => listPresets(actor) },
+  { name: 'see where presets serve', roles: MANAGERS, act: (actor) => listPresetPlaces(actor) },
+  { name: 'see what tills print by', roles: MANAGERS, act: (actor) => listTillsToAssign(actor, 'HRE-01') },
+  {
+    name: 'make a printer preset',
+    roles: MANAGERS,
+    act: (actor) =>
+      savePreset({ ctx: { actor }, input: { id: null, branchCode: 'HRE-01', name: randomUUID(), setup: USUAL_SETUP } }),
+  },
+  {
+    name: 'remove a printer preset',
+    roles: MANAGERS,
+    act: async (actor) => {
+      const data = { branchCode: 'HRE-01', name: randomUUID(), ...USUAL_SETUP }
+      const { id: presetId } = await db().printerPreset.create({ data })
+      return removePreset({ ctx: { actor }, input: { id: presetId } })
+    },
+  },
+  {
+    name: 'give a till a printer preset',
+    roles: MANAGERS,
+    act: async (actor) =>
+      assignPreset({
+        ctx: { actor },
+        input: { tillId: (await openTill('HRE-01', 'X', 'cashier')).till?.id ?? '', presetId: null },
+      }),
+  },
+  {
+    name: 'set a logo',
+    roles: OWNERS,
+    act: (actor) => setLogo({ ctx: { actor }, input: { place: '*', file: LOGO } }),
+  },
+  { name: 'remove a logo', roles: OWNERS, act: (actor) => removeLogo({ ctx: { actor }, input: { place: '*' } }) },
   { name: 'see branches', roles: MANAGERS, act: (actor) => listBranches(actor) },
   {
     name: 'change a branch',

@@ -1,9 +1,18 @@
 /** What a receipt printer would put on paper, and what else it would do. */
-export type Printed = { lines: PrintedLine[]; cuts: number; kicks: number; links: string[]; pictures: Picture[] }
+export type Printed = { lines: PrintedLine[]; cuts: number; kicks: Kick[]; links: string[]; pictures: Picture[] }
+
+type Kick = { pin: number; onMs: number }
 
 type Picture = { width: number; height: number; bits: Uint8Array; centred: boolean }
 
 type PrintedLine = { text: string; width: number; large: boolean }
+
+/** Where some letters with accents stand in the code pages, as their tables print them. */
+const LETTERS: Record<'ascii' | 'cp858' | 'windows1252', Record<number, string>> = {
+  ascii: {},
+  cp858: { 130: 'é', 137: 'ë', 165: 'Ñ', 163: 'ú', 213: '€', 250: '·' },
+  windows1252: { 233: 'é', 235: 'ë', 209: 'Ñ', 250: 'ú', 128: '€', 183: '·' },
+}
 
 const ESC = 0x1b
 const FS = 0x1c
@@ -15,8 +24,8 @@ const CR = 0x0d
  * Reads ESC/POS as a printer does, as far as our slips use it. `width` of a line is in letters of single width. Any
  * command that it does not know fails the test: a printer would print it as garbage.
  */
-export function decodeEscPos(bytes: Uint8Array): Printed {
-  const printed: Printed = { lines: [], cuts: 0, kicks: 0, links: [], pictures: [] }
+export function decodeEscPos(bytes: Uint8Array, codePage: keyof typeof LETTERS = 'ascii'): Printed {
+  const printed: Printed = { lines: [], cuts: 0, kicks: [], links: [], pictures: [] }
   const state = { text: '', width: 0, wide: 1, large: false, centred: false }
   let at = 0
   const next = () => bytes[at++] ?? Number.NaN
@@ -35,6 +44,9 @@ export function decodeEscPos(bytes: Uint8Array): Printed {
       state.text += String.fromCharCode(byte)
       state.width += state.wide
       state.large ||= state.wide > 1
+    } else if (LETTERS[codePage][byte]) {
+      state.text += LETTERS[codePage][byte]
+      state.width += state.wide
     } else throw new Error(`Byte ${byte} at ${at - 1} is no letter that every printer has`)
   }
   return printed
@@ -43,8 +55,8 @@ export function decodeEscPos(bytes: Uint8Array): Printed {
     const command = String.fromCharCode(next())
     if (command === '@') return
     if (command === 'p') {
-      at += 3
-      printed.kicks += 1
+      printed.kicks.push({ pin: next() === 0 ? 2 : 5, onMs: next() * 2 })
+      at += 1
     } else if (command === 'a') state.centred = next() === 1
     else if ('EtM!-3'.includes(command)) at += 1
     else throw new Error(`ESC ${command} at ${at - 2} is not known`)

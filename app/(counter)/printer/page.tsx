@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PrinterDesk } from '@/components/printer/printer-desk.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
+import { paperOf } from '@/lib/auth/paper-of.ts'
+import { pickPreset } from '@/lib/printers/actions.ts'
+import { listTillPresets, printerOf } from '@/lib/printers/queries.ts'
 import { makeTestSlip } from '@/lib/receipts/make-test-slip.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,11 +12,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The printer of this browser: how it is reached, its paper, and a slip to try it. */
+/** The printer of this till: the preset that it prints by, the device that this browser reaches, a slip to try it. */
 export default async function PrinterPage() {
-  return (
-    <ClientMessages namespaces={['printer']}>
-      <PrinterDesk test={await makeTestSlip(await requireActor())} />
-    </ClientMessages>
-  )
+  const actor = await requireActor()
+  const [printer, presets, test] = await Promise.all([printerOf(actor), listTillPresets(actor), makeTestSlip(actor)])
+  return <PrinterDesk {...{ printer, presets, test }} paper={await paperOf(printer)} pick={pickPreset} />
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { OpenForm } from '@/components/shifts/open-form.tsx'
 import { OpenShiftDesk } from '@/components/shifts/open-shift-desk.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { readPaperCookie } from '@/lib/auth/cookies.ts'
 import { requireActor } from '@/lib/auth/current-actor.ts'
-import { env } from '@/lib/env.ts'
-import { isPaper, USUAL_PAPER } from '@/lib/receipts/model.ts'
+import { paperOf } from '@/lib/auth/paper-of.ts'
+import { printerOf } from '@/lib/printers/queries.ts'
 import { openShift } from '@/lib/shifts/actions.ts'
+import { makeReportSlip } from '@/lib/shifts/make-report-slip.ts'
 import { getOpenShift, listFloatCurrencies } from '@/lib/shifts/queries.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,6 +27,8 @@ export default async function ShiftPage() {
       </ClientMessages>
     )
   }
-  const paper = [await readPaperCookie()].find(isPaper) ?? USUAL_PAPER
-  return <OpenShiftDesk shift={shift} paper={paper} partnerName={env().partnerName} />
+  const printer = await printerOf(actor)
+  const paper = await paperOf(printer)
+  const slip = await makeReportSlip(shift.report, await getLocale())
+  return <OpenShiftDesk {...{ shift, slip, paper }} setup={printer.setup} />
 }

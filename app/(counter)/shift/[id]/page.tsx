@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { ClosedShiftDesk } from '@/components/shifts/closed-shift-desk.tsx'
-import { readPaperCookie } from '@/lib/auth/cookies.ts'
 import { requireActor } from '@/lib/auth/current-actor.ts'
-import { env } from '@/lib/env.ts'
-import { isPaper, USUAL_PAPER } from '@/lib/receipts/model.ts'
+import { paperOf } from '@/lib/auth/paper-of.ts'
+import { printerOf } from '@/lib/printers/queries.ts'
 import { approveShift, remarkShift } from '@/lib/shifts/actions.ts'
+import { makeReportSlip } from '@/lib/shifts/make-report-slip.ts'
 import { getClosedShift } from '@/lib/shifts/queries.ts'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ paper?: string }> }
@@ -18,10 +18,14 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A closed shift and its Z. */
 export default async function ClosedShiftPage({ params, searchParams }: Props) {
-  const shift = await getClosedShift(await requireActor(), (await params).id)
+  const actor = await requireActor()
+  const shift = await getClosedShift(actor, (await params).id)
   if (!shift) notFound()
   const { paper: wanted } = await searchParams
-  const paper = [wanted, await readPaperCookie()].find(isPaper) ?? USUAL_PAPER
-  const { partnerName } = env()
-  return <ClosedShiftDesk {...{ shift, paper, partnerName }} remark={remarkShift} approve={approveShift} />
+  const printer = await printerOf(actor)
+  const paper = await paperOf(printer, wanted)
+  const slip = await makeReportSlip(shift.report, await getLocale())
+  return (
+    <ClosedShiftDesk {...{ shift, slip, paper }} setup={printer.setup} remark={remarkShift} approve={approveShift} />
+  )
 }

@@ -5,11 +5,11 @@ import { ReceiptDesk } from '@/components/receipts/receipt-desk.tsx'
 import { SharePanel } from '@/components/receipts/share-panel.tsx'
 import { itemsOf } from '@/components/tickets/ready-to-sell.ts'
 import { worstOutcome } from '@/components/tickets/worst-outcome.ts'
-import { readPaperCookie } from '@/lib/auth/cookies.ts'
 import { requireActor } from '@/lib/auth/current-actor.ts'
+import { paperOf } from '@/lib/auth/paper-of.ts'
+import { printerOf } from '@/lib/printers/queries.ts'
 import { chooseCustomerLocale, choosePaper, countPrint, revokeLinks, shareReceipt } from '@/lib/receipts/actions.ts'
 import { makeSlip } from '@/lib/receipts/make-slip.ts'
-import { isPaper, USUAL_PAPER } from '@/lib/receipts/model.ts'
 import { findDuePrint } from '@/lib/receipts/queries.ts'
 import { findLink } from '@/lib/receipts/receipt-links.ts'
 import { shareTexts } from '@/lib/receipts/share-texts.ts'
@@ -32,7 +32,9 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
   const ticket = await getTicket(actor, ticketId)
   if (!ticket?.tenderedAt) notFound()
   const { copy, paper: wanted } = await searchParams
-  const paper = [wanted, await readPaperCookie()].find(isPaper) ?? USUAL_PAPER
+  const printer = await printerOf(actor)
+  const paper = await paperOf(printer, wanted)
+  const { setup } = printer
   const print = /^\d{1,6}$/.test(copy ?? '') ? await findDuePrint(actor, { ticketId, copy: Number(copy) }) : null
   const link = await findLink(ticketId)
   const slip = await makeSlip({ ticket, print, link })
@@ -40,7 +42,7 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
   const outcome = worstOutcome(itemsOf(ticket))
   return (
     <ReceiptDesk
-      {...{ ticket, outcome, print, paper, slip, countPrint, choosePaper, chooseCustomerLocale }}
+      {...{ ticket, outcome, print, paper, setup, slip, countPrint, choosePaper, chooseCustomerLocale }}
       share={<SharePanel {...{ ticketId, link, texts }} share={shareReceipt} revoke={revokeLinks} />}
     />
   )

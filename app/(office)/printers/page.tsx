@@ -1,0 +1,52 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Folded } from '@/components/office/facts.tsx'
+import { FilterForm, Pick } from '@/components/office/filter-form.tsx'
+import { OfficePage, Panel } from '@/components/office/office-page.tsx'
+import { PresetForm } from '@/components/printers/preset-form.tsx'
+import { PresetList } from '@/components/printers/preset-list.tsx'
+import { TillPresets } from '@/components/printers/till-presets.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { assignPreset, removePreset, savePreset } from '@/lib/printers/actions.ts'
+import { listPresetPlaces, listPresets, listTillsToAssign } from '@/lib/printers/queries.ts'
+
+type Props = { searchParams: Promise<{ branch?: string }> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('printers')
+  return { title: t('title') }
+}
+
+/** The ways to print: each named once, and which till prints by which. */
+export default async function PrintersPage({ searchParams }: Props) {
+  const actor = await requirePermission('printer:manage')
+  const t = await getTranslations('printers')
+  const [presets, branches] = await Promise.all([listPresets(actor), listPresetPlaces(actor)])
+  const asked = (await searchParams).branch
+  const branch = branches.find(({ value }) => value === asked) ?? branches[0]
+  const tills = branch ? await listTillsToAssign(actor, branch.value) : []
+  const places = actor.branches === null ? [{ value: '', text: t('everyBranch') }, ...branches] : branches
+  return (
+    <ClientMessages namespaces={['problems']}>
+      <OfficePage title={t('title')} lead={t('lead')}>
+        <Panel title={t('tillsTitle')}>
+          {branches.length > 1 && (
+            <FilterForm action="/printers" submit={t('show')}>
+              <Pick name="branch" label={t('branch')} value={branch?.value ?? null}>
+                {branches}
+              </Pick>
+            </FilterForm>
+          )}
+          <TillPresets tills={tills} presets={presets} assign={assignPreset} />
+        </Panel>
+        <Panel title={t('newTitle')}>
+          <Folded title={t('make')}>
+            <PresetForm preset={null} places={places} save={savePreset} />
+          </Folded>
+        </Panel>
+        <PresetList presets={presets} save={savePreset} remove={removePreset} />
+      </OfficePage>
+    </ClientMessages>
+  )
+}

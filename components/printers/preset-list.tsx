@@ -1,0 +1,39 @@
+import { useTranslations } from 'next-intl'
+import type { PresetView } from '@/lib/printers/model.ts'
+import type { ResultAction } from '@/lib/shared/form-result.ts'
+import { ActionForm } from '../office/action-form.tsx'
+import { Facts, Folded } from '../office/facts.tsx'
+import { Panel } from '../office/office-page.tsx'
+import { PresetForm } from './preset-form.tsx'
+import { PresetLine } from './preset-line.tsx'
+
+type Props = { presets: PresetView[]; save: ResultAction; remove: ResultAction }
+
+/** Every preset with what it says; whoever may change it finds the forms under it. */
+export function PresetList({ presets, save, remove }: Props) {
+  const t = useTranslations('printers')
+  return presets.map((preset) => (
+    <Panel key={preset.id} title={preset.name}>
+      <Facts>
+        {[
+          { label: t('prints'), value: <PresetLine setup={preset} /> },
+          { label: t('serves'), value: preset.branchName ?? t('everyBranch') },
+          { label: t('tills'), value: preset.tills },
+        ]}
+      </Facts>
+      {preset.managed && (
+        <>
+          <Folded title={t('change')}>
+            <PresetForm preset={preset} places={[]} save={save} />
+          </Folded>
+          <Folded title={t('remove')}>
+            <p>{t('removeNote')}</p>
+            <ActionForm action={remove} submit={t('removeSure')} pendingText={t('removing')} look="quiet">
+              <input type="hidden" name="id" value={preset.id} />
+            </ActionForm>
+          </Folded>
+        </>
+      )}
+    </Panel>
+  ))
+}

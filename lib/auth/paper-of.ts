@@ -1,0 +1,11 @@
+import type { TillPrinter } from '../printers/model.ts'
+import { isPaper, type Paper, USUAL_PAPER } from '../receipts/model.ts'
+import { readPaperCookie } from './cookies.ts'
+
+/**
+ * The paper to show: the one that is asked for just now, else that of the till's preset, else what was chosen last at
+ * this browser.
+ */
+export async function paperOf({ preset, setup }: TillPrinter, wanted?: string): Promise<Paper> {
+  return [wanted, preset && setup.paper, await readPaperCookie()].find(isPaper) ?? USUAL_PAPER
+}

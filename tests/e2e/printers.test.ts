@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, heard, quoteAirtime, test } from '../support/counter.ts'
+import { expectToFit } from '../support/fit.ts'
+import { plugInPrinter } from '../support/serial-printer.ts'
+
+const NAME = 'Counter printer, 42 letters'
+
+/** A preset for receipt printers on a serial cable, made by a manager and given to the till with that number. */
+async function makePreset(office: Page): Promise<void> {
+  await office.goto('/printers')
+  if (await office.getByRole('heading', { name: NAME }).isVisible()) return
+  await office.locator('summary', { hasText: 'Add a preset' }).click()
+  const form = office.locator('details[open]')
+  await form.getByLabel('Name').fill(NAME)
+  await form.getByLabel('Connection').selectOption({ label: 'Serial cable' })
+  await form.getByLabel('Letters in a line').selectOption('42')
+  await form.getByLabel('Cash drawer after a cash sale').selectOption({ label: 'Open by pin 2, as most' })
+  await form.getByLabel('Pulse to the drawer, in ms').fill('5')
+  await form.getByLabel('Slips a print').selectOption('2')
+  await form.getByLabel('Cut the paper').check()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('between 20 and 500 milliseconds')).toBeVisible()
+  await expect(form.getByLabel('Name')).toHaveValue(NAME)
+  await form.getByLabel('Pulse to the drawer, in ms').fill('120')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(office.getByRole('heading', { name: NAME })).toBeVisible()
+}
+
+test('a manager names a way to print and gives it to a till, whose test slip, slips and reports go by it', async ({
+  browser,
+  stack,
+  context,
+  signIn,
+  freshNumber,
+}) => {
+  const till = await signIn(context, 'Rudo')
+  const printed = await plugInPrinter(till)
+  const number =
+    (
+      await till
+        .getByText(/Till \d+/)
+        .first()
+        .textContent()
+    )?.match(/Till (\d+)/)?.[1] ?? ''
+
+  const office = await signIn(await browser.newContext({ baseURL: stack.webUrl }), 'Farai')
+  await makePreset(office)
+  const row = office.locator('form').filter({ has: office.getByLabel(`Till ${number}`, { exact: true }) })
+  await row.getByLabel(`Till ${number}`, { exact: true }).selectOption({ label: NAME })
+  await row.getByRole('button', { name: 'Give it' }).click()
+  await expect(row.getByText('The next slip goes by it.')).toBeVisible()
+  await expectToFit(office)
+
+  await till.goto('/printer')
+  await expect(till.getByRole('button', { name: NAME, pressed: true })).toBeVisible()
+  await till.getByRole('button', { name: 'Choose the printer' }).click()
+  await till.getByRole('button', { name: 'Print a test slip' }).click()
+  await expect(till.getByText('Sent to the printer.')).toBeVisible()
+  const slip = await printed()
+  expect(slip.lines.map(({ text }) => text)).toContain('TEST SLIP')
+  expect(slip.lines.filter(({ width }) => width > 42)).toEqual([])
+  expect([slip.cuts, slip.kicks]).toEqual([2, [{ pin: 2, onMs: 120 }]])
+
+  await quoteAirtime(till, freshNumber())
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+  await till.getByRole('button', { name: 'Print slip' }).click()
+  await expect(till.getByText('Sent to the printer.')).toBeVisible()
+  const sold = await printed()
+  expect([sold.cuts, sold.kicks.length, sold.links.length]).toEqual([2, 1, 1])
+  expect(sold.lines.filter(({ text }) => text === 'SHOP COPY')).toHaveLength(1)
+
+  await till.goto('/shift')
+  await heard(till)
+  await till.keyboard.press('p')
+  await expect(till.getByText('Sent to the printer.')).toBeVisible()
+  const report = await printed()
+  expect(report.lines.map(({ text }) => text)).toContain('X REPORT')
+  expect([report.cuts, report.kicks]).toEqual([1, []])
+})
+
+test('a preset is picked at the till without a script, and the paper follows it', async ({
+  browser,
+  stack,
+  signIn,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.webUrl })
+  const till = await signIn(context)
+  await till.goto('/printer')
+  await till.getByRole('button', { name: 'Receipt printer 58 mm, USB' }).click()
+  await expect(till.getByRole('button', { name: 'Receipt printer 58 mm, USB', pressed: true })).toBeVisible()
+  await expect(till.locator('#receipt')).toHaveAttribute('data-paper', '58')
+  await till.getByRole('button', { name: 'As usual' }).click()
+  await expect(till.locator('#receipt')).toHaveAttribute('data-paper', '80')
+  await context.close()
+})

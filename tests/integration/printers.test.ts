@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { assignPreset } from '@/lib/printers/assign-preset.ts'
+import { type PrinterSetup, USUAL_SETUP } from '@/lib/printers/model.ts'
+import { listPresets, listTillPresets, listTillsToAssign, printerOf } from '@/lib/printers/queries.ts'
+import { removePreset, savePreset } from '@/lib/printers/save-preset.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+let owner: Actor
+let manager: Actor
+let elsewhere: Actor
+
+const COUNTER: PrinterSetup = { ...USUAL_SETUP, connection: 'usb', columns: 42, cut: true, drawerPin: 5, copies: 2 }
+
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Tendai', 'owner')
+  manager = await openTill('HRE-01', 'Farai', 'manager')
+  elsewhere = await openTill('BYO-01', 'Sipho', 'manager')
+})
+
+const refused = (code: string) => ({ problem: { code } })
+const save = (actor: Actor, name: string, branchCode: string | null, setup = COUNTER, id: string | null = null) =>
+  savePreset({ ctx: { actor }, input: { id, branchCode, name, setup } })
+const idOf = async (name: string) => (await db().printerPreset.findFirstOrThrow({ where: { name } })).id
+const tillOf = (actor: Actor) => actor.till?.id ?? ''
+const assign = (actor: Actor, tillId: string, presetId: string | null) =>
+  assignPreset({ ctx: { actor }, input: { tillId, presetId } })
+
+test('a shop begins with presets that serve every branch, and a till without one prints by the browser', async () => {
+  const names = (await listPresets(owner)).map(({ name }) => name)
+  expect(names).toContain('Receipt printer 80 mm, USB')
+  expect((await listTillPresets(shop.actor)).map(({ name }) => name)).toEqual(names)
+  expect(await printerOf(shop.actor)).toEqual({ preset: null, setup: USUAL_SETUP })
+})
+
+test('a manager makes a preset for the branch and gives it to a till, whose cashier then prints by it', async () => {
+  await save(manager, ' Counter ', 'HRE-01')
+  const presetId = await idOf('Counter')
+  await assign(manager, tillOf(shop.actor), presetId)
+  expect(await printerOf(shop.actor)).toEqual({ preset: { id: presetId, name: 'Counter' }, setup: COUNTER })
+  await save(manager, 'Counter', 'HRE-01', { ...COUNTER, columns: 32, paper: '58' }, presetId)
+  expect((await printerOf(shop.actor)).setup).toMatchObject({ columns: 32, paper: '58' })
+  const audits = await db().audit.findMany({ where: { objectId: { in: [presetId, tillOf(shop.actor)] } } })
+  expect(audits.map(({ action }) => action)).toEqual(['printer:add', 'till:printer', 'printer:change'])
+  expect(audits[1]?.detail).toMatchObject({ before: null, after: 'Counter' })
+  expect(audits[2]?.detail).toMatchObject({ before: { columns: 42 }, after: { columns: 32 } })
+})
+
+test('who sits at a till picks for that till alone, and from its branch’s presets alone', async () => {
+  await save(elsewhere, 'Bulawayo', 'BYO-01')
+  const [counter, far] = [await idOf('Counter'), await idOf('Bulawayo')]
+  expect((await listTillPresets(shop.actor)).map(({ id }) => id)).not.toContain(far)
+  await assign(shop.actor, tillOf(shop.actor), null)
+  expect((await printerOf(shop.actor)).preset).toBeNull()
+  await assign(shop.actor, tillOf(shop.actor), counter)
+  await expect(assign(shop.actor, tillOf(shop.actor), far)).rejects.toMatchObject(refused('PRESET_UNKNOWN'))
+  await expect(assign(shop.actor, tillOf(manager), counter)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  await expect(assign(manager, tillOf(elsewhere), null)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+})
+
+test('presets of another branch, and those of every branch, are not a manager’s to change', async () => {
+  const [far, forAll] = [await idOf('Bulawayo'), await idOf('Browser, A4 sheet')]
+  for (const id of [far, forAll]) {
+    await expect(save(manager, 'Mine', null, COUNTER, id)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+    const gone = removePreset({ ctx: { actor: manager }, input: { id } })
+    await expect(gone).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  }
+  await expect(save(manager, 'Ours', null)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  expect((await listPresets(manager)).map(({ id }) => id)).not.toContain(far)
+  expect((await listPresets(manager)).find(({ id }) => id === forAll)?.managed).toBe(false)
+  expect(await listTillsToAssign(manager, 'BYO-01')).toEqual([])
+})
+
+test('a removed preset leaves its tills printing as usual', async () => {
+  await assign(shop.actor, tillOf(shop.actor), await idOf('Counter'))
+  await removePreset({ ctx: { actor: manager }, input: { id: await idOf('Counter') } })
+  expect(await printerOf(shop.actor)).toEqual({ preset: null, setup: USUAL_SETUP })
+})
+
+test.each<[string, string, Partial<PrinterSetup>]>([
+  ['  ', 'PRESET_NAME', {}],
+  ['x'.repeat(41), 'PRESET_NAME', {}],
+  ['Bulawayo', 'PRESET_NAME_TAKEN', {}],
+  ['Sheet', 'PRESET_SHEET', { paper: 'a4' }],
+  ['Narrow', 'PRESET_COLUMNS', { paper: '58', columns: 42 }],
+  ['Long', 'PRESET_PULSE', { drawerPulseMs: 501 }],
+  ['Odd', 'PRESET_PULSE', { drawerPulseMs: Number.NaN }],
+  ['Many', 'PRESET_COPIES', { copies: 4 }],
+])('a preset called "%s" is refused with %s for %o', async (name, code, different) => {
+  await expect(save(elsewhere, name, 'BYO-01', { ...COUNTER, ...different })).rejects.toMatchObject(refused(code))
+})
