@@ -4,6 +4,7 @@ import type { ShownCustomer } from '@/components/sell/match-customers.ts'
 import { SellScreen } from '@/components/sell/sell-screen.tsx'
 import { ShelfScreen } from '@/components/sell/shelf-screen.tsx'
 import { slipHead } from '@/components/tickets/slip-head-of.ts'
+import { TroubleNotes } from '@/components/trouble/trouble-notes.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
 import { listKind } from '@/lib/catalogue/queries.ts'
@@ -15,6 +16,7 @@ import type { SaleKind } from '@/lib/sales/model.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
 import { requireTill } from '@/lib/staff/authorise.ts'
 import type { Actor } from '@/lib/staff/model.ts'
+import { listTroubles } from '@/lib/standing/list-troubles.ts'
 import { lookUpRecipient, quoteTicket } from '@/lib/tickets/actions.ts'
 import { lookUpTypedNumber } from '@/lib/tickets/look-up-typed-number.ts'
 import { orProblem } from './or-problem.ts'
@@ -33,15 +35,21 @@ type Props = {
 /** The selling screen, empty or with everything that was typed before a refusal. */
 export async function SellDesk(props: Props) {
   const actor = await requireActor()
-  const [head, favourites, customers] = await Promise.all([
+  const [head, favourites, customers, troubles] = await Promise.all([
     headOf(actor),
     listFavourites(actor),
     recentCustomers(actor, KINDS_BESIDE[props.kind]),
+    listTroubles(actor),
   ])
   const kinds: readonly string[] = KINDS_BESIDE[props.kind]
   const desk = { ...props, actor, head, customers, favourites: favourites.filter(({ kind }) => kinds.includes(kind)) }
   return (
-    <ClientMessages namespaces={['sell', 'shelf', 'repeat', 'slip', 'problems']}>{await screenOf(desk)}</ClientMessages>
+    <>
+      <TroubleNotes troubles={troubles.filter(({ kind }) => kinds.includes(kind))} wide />
+      <ClientMessages namespaces={['sell', 'shelf', 'repeat', 'slip', 'problems']}>
+        {await screenOf(desk)}
+      </ClientMessages>
+    </>
   )
 }
 

@@ -2,11 +2,13 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { CollectForm, PaymentMethod } from '@/lib/collections/model.ts'
 import { type Cents, formatUsd } from '@/lib/shared/money.ts'
+import type { ProductTrouble } from '@/lib/standing/model.ts'
 import type { TicketView } from '@/lib/tickets/model.ts'
 import { PriceLines, SaleLines } from '../tickets/sale-lines.tsx'
 import { showRecipient } from '../tickets/show-recipient.ts'
 import { Slip, SlipTotal } from '../tickets/slip.tsx'
 import { slipHeadOf } from '../tickets/slip-head-of.ts'
+import { TroubleNotes } from '../trouble/trouble-notes.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import { Desk } from '../ui/desk.tsx'
 import { CollectFields } from './collect-fields.tsx'
@@ -15,6 +17,8 @@ import { PaymentLines } from './payment-lines.tsx'
 type Props = {
   ticket: TicketView
   due: Cents
+  /** What the customer must hear before paying. */
+  troubles: readonly ProductTrouble[]
   partnerName: string
   methods: readonly PaymentMethod[]
   intentId: string
@@ -24,7 +28,7 @@ type Props = {
 }
 
 /** How the customer pays for a ticket, beside the slip that says what for. */
-export function CollectDesk({ ticket, due, partnerName, methods, intentId, both, tray, collect }: Props) {
+export function CollectDesk({ ticket, due, troubles, partnerName, methods, intentId, both, tray, collect }: Props) {
   const t = useTranslations('collect')
   const slip = useTranslations('slip')
   const shell = useTranslations('shell')
@@ -53,6 +57,7 @@ export function CollectDesk({ ticket, due, partnerName, methods, intentId, both,
         </>
       }
     >
+      <TroubleNotes troubles={troubles} />
       <ClientMessages namespaces={['collect', 'tender', 'problems']}>
         <CollectFields
           ids={{ ticketId: ticket.id, intentId, quoteIds }}

@@ -4,7 +4,9 @@ import type { TypedCash } from '@/lib/currencies/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
 import { secondsUntil } from '@/lib/shared/time.ts'
+import type { ProductTrouble } from '@/lib/standing/model.ts'
 import type { SaleView, TicketView } from '@/lib/tickets/model.ts'
+import { TroubleNotes } from '../trouble/trouble-notes.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import type { FormAction } from '../ui/form-action.ts'
@@ -30,6 +32,8 @@ type Verbs = {
 type Props = {
   ticket: TicketView
   items: readonly [SaleView, ...SaleView[]]
+  /** What the customer must hear before paying. */
+  troubles: readonly ProductTrouble[]
   partnerName: string
   now: Date
   /** The cash in the address, where no script works out the change; null where there is none. */
@@ -43,7 +47,18 @@ type Props = {
 }
 
 /** Prices are held: check what and to whom, add to it, take the cash, sell. */
-export function QuotedTicket({ ticket, items, partnerName, now, typed, confirmed, told, tray, verbs }: Props) {
+export function QuotedTicket({
+  ticket,
+  items,
+  troubles,
+  partnerName,
+  now,
+  typed,
+  confirmed,
+  told,
+  tray,
+  verbs,
+}: Props) {
   const shell = useTranslations('shell')
   const locale = useLocale()
   const [first] = items
@@ -64,7 +79,7 @@ export function QuotedTicket({ ticket, items, partnerName, now, typed, confirmed
         confirmed={confirmed}
         problem={problem}
         head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }), locale)}
-        heading={<Heading ticket={ticket} items={items} told={told} verbs={verbs} />}
+        heading={<Heading {...{ ticket, items, troubles, told, verbs }} />}
         lines={<Lines items={items} />}
         tray={tray}
         sell={verbs.sell}
@@ -105,7 +120,9 @@ function Lines({ items }: Pick<Props, 'items'>) {
   ))
 }
 
-function Heading({ ticket, items, told, verbs }: Pick<Props, 'ticket' | 'items' | 'told' | 'verbs'>) {
+type HeadingProps = Pick<Props, 'ticket' | 'items' | 'troubles' | 'told' | 'verbs'>
+
+function Heading({ ticket, items, troubles, told, verbs }: HeadingProps) {
   const t = useTranslations('tender')
   const collect = useTranslations('collect')
   const [first, ...others] = items
@@ -138,6 +155,7 @@ function Heading({ ticket, items, told, verbs }: Pick<Props, 'ticket' | 'items' 
           <ProblemNote problem={problem} />
         </div>
       )}
+      <TroubleNotes troubles={troubles} />
       <AddItem ticketId={ticket.id} add={verbs.addItem} />
     </div>
   )

@@ -10,7 +10,7 @@ export type Columns = (typeof COLUMNS)[number]
 
 /** Pins of the plug that opens a drawer. */
 export const DRAWER_PINS = [2, 5] as const
-export type DrawerPin = (typeof DRAWER_PINS)[number]
+type DrawerPin = (typeof DRAWER_PINS)[number]
 
 /** What letters a printer has: plain ones, which all have, or a code page that knows accents too. */
 export const CODE_PAGES = ['ascii', 'cp858', 'windows1252'] as const

@@ -23,3 +23,29 @@ export type StandingView = {
   balanceAt: string | null
   blocked: { code: string; reason: string | null } | null
 }
+
+/** A product that does badly just now: `count` of its last `of` sales were not delivered, or took long. */
+export type ProductTrouble = {
+  productCode: string
+  name: string
+  kind: string
+  verdict: 'fails' | 'slow'
+  count: number
+  of: number
+}
+
+/** From so many sales on, a share says something. */
+const ENOUGH_SALES = 5
+/** One customer's wrong meter is no trouble of the product. */
+const ENOUGH_CUSTOMERS = 2
+/** Once so many went well in a row, it is well again. */
+const WELL_AGAIN = 3
+
+type LastSales = { of: number; failed: number; late: number; whose: number; lastWell: number }
+
+/** Whether the last sales of a product are worth a warning: at least half of enough, of more than one customer. */
+export function judgeProduct({ of, failed, late, whose, lastWell }: LastSales): ProductTrouble['verdict'] | null {
+  if (of < ENOUGH_SALES || whose < ENOUGH_CUSTOMERS || lastWell >= WELL_AGAIN) return null
+  if (failed * 2 >= of) return 'fails'
+  return (failed + late) * 2 >= of ? 'slow' : null
+}

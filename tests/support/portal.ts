@@ -22,6 +22,13 @@ export function portalOf(simulatorUrl: string) {
     pauseMethod: (method: string, paused: boolean) => call('PATCH', `/methods/${method}`, { paused }),
     /** The next sale, whatever its number, waits half a minute of the simulator's clock and is then delivered. */
     pendSales: () => call('PUT', '/faults', JSON.parse(PEND_ONCE)),
+    /** The next sales, whatever their numbers, wait half a minute of the simulator's clock and then fail. */
+    failSales: (times: number) =>
+      call(
+        'PUT',
+        '/faults',
+        JSON.parse(PEND_ONCE.replace('"times":1', `"times":${times}`).replace('completed', 'failed')),
+      ),
   }
 }
 

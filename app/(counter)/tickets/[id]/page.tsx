@@ -14,7 +14,8 @@ import { env } from '@/lib/env.ts'
 import { countPrint } from '@/lib/receipts/actions.ts'
 import { revealCode } from '@/lib/sales/actions.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
-import { PERMISSIONS } from '@/lib/staff/model.ts'
+import { type Actor, PERMISSIONS } from '@/lib/staff/model.ts'
+import { listTroubles } from '@/lib/standing/list-troubles.ts'
 import {
   addItem,
   askNow,
@@ -67,11 +68,18 @@ export default async function TicketPage({ params, searchParams }: Props) {
       {...common}
       {...{ verbs }}
       items={[first, ...others]}
+      troubles={await troublesOf(actor, items)}
       typed={typedIn(asked)}
       confirmed={asked.confirmed === 'on'}
       told={toldIn(asked)}
     />
   )
+}
+
+/** What the customer must hear of these products before paying. */
+async function troublesOf(actor: Actor, items: SaleView[]) {
+  const codes = items.map(({ productCode }) => productCode)
+  return (await listTroubles(actor)).filter(({ productCode }) => codes.includes(productCode))
 }
 
 /** One item with everything that was typed for it, to be changed or priced; or paid for by phone first. */

@@ -8,6 +8,7 @@ import { collectForTicket } from '@/lib/collections/actions.ts'
 import { isCollectionFinal } from '@/lib/collections/model.ts'
 import { listMethods } from '@/lib/collections/queries.ts'
 import { env } from '@/lib/env.ts'
+import { listTroubles } from '@/lib/standing/list-troubles.ts'
 import { getTicket } from '@/lib/tickets/queries.ts'
 import { TillTray } from '../../../till-tray.tsx'
 
@@ -26,8 +27,11 @@ export default async function CollectTicketPage({ params }: Props) {
   const unsent = ticket.sales.filter(({ state }) => state === 'quoted')
   const due = unsent.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n) - ticket.freeCents
   if (unsent.length === 0 || due <= 0n || ticket.abandonedAt) redirect(`/tickets/${ticket.id}`)
+  const codes = unsent.map(({ productCode }) => productCode)
+  const troubles = (await listTroubles(actor)).filter(({ productCode }) => codes.includes(productCode))
   return (
     <CollectDesk
+      troubles={troubles}
       ticket={ticket}
       due={due}
       partnerName={env().partnerName}
