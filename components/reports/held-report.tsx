@@ -7,10 +7,9 @@ import table from '../office/office-table.module.css'
 import { OfficeTable } from '../office/office-table.tsx'
 import styles from './report-table.module.css'
 
-/** Mobile money that waits to become goods or to be given back, ticket by ticket; the sum stands first. */
-export function HeldReport({ lines }: { lines: HeldLine[] }) {
+/** Mobile money that waits to become goods or to be given back, ticket by ticket; the sum of all stands first. */
+export function HeldReport({ lines, total }: { lines: HeldLine[]; total: { count: number; heldCents: bigint } }) {
   const t = useTranslations('reports')
-  const sum = lines.reduce((total, { heldCents }) => total + heldCents, 0n)
   return (
     <OfficeTable
       title={t('names.held')}
@@ -19,10 +18,10 @@ export function HeldReport({ lines }: { lines: HeldLine[] }) {
     >
       <tr className={styles.total}>
         <th scope="row" colSpan={5}>
-          {t('totalOf', { count: lines.length })}
+          {t('totalOf', { count: total.count })}
         </th>
         <td className={table.figure} data-label={t('waits')}>
-          {formatUsd(sum)}
+          {formatUsd(total.heldCents)}
         </td>
       </tr>
       {lines.map((line) => (

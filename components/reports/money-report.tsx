@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { type Grouping, type MoneyFigures, type MoneyLine, sumMoney } from '@/lib/reports/model.ts'
+import type { Grouping, MoneyFigures, MoneyLine } from '@/lib/reports/model.ts'
 import { formatMoney } from '@/lib/shared/money.ts'
 import table from '../office/office-table.module.css'
 import { OfficeTable } from '../office/office-table.tsx'
@@ -7,8 +7,8 @@ import styles from './report-table.module.css'
 
 const FIGURES = ['cashCents', 'returnedCents', 'collectedCents', 'takenBackCents', 'overShortCents'] as const
 
-/** Money that came and went, in each currency for itself; the sums of all lines stand first. */
-export function MoneyReport({ lines, by }: { lines: MoneyLine[]; by: Grouping }) {
+/** Money that came and went, in each currency for itself; the sums of all lines, those of other pages too, stand first. */
+export function MoneyReport({ lines, totals, by }: { lines: MoneyLine[]; totals: MoneyFigures[]; by: Grouping }) {
   const t = useTranslations('reports')
   return (
     <OfficeTable
@@ -16,7 +16,7 @@ export function MoneyReport({ lines, by }: { lines: MoneyLine[]; by: Grouping })
       className={styles.table}
       columns={[t(`lines.${by}`), t('currency'), ...FIGURES.map((figure) => ({ figure: t(figure) }))]}
     >
-      {sumMoney(lines).map((sum) => (
+      {totals.map((sum) => (
         <tr key={sum.currency} className={styles.total}>
           <th scope="row">{t('total')}</th>
           <Figures of={sum} />

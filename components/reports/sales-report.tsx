@@ -7,15 +7,14 @@ import {
   netSales,
   type SalesFigures,
   type SalesLine,
-  sumSales,
 } from '@/lib/reports/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import table from '../office/office-table.module.css'
 import { OfficeTable } from '../office/office-table.tsx'
 import styles from './report-table.module.css'
 
-/** Sales and what they earned; the sum of all lines stands first. */
-export function SalesReport({ lines, by }: { lines: SalesLine[]; by: Grouping }) {
+/** A page of the sales and what they earned; the sum of all lines, those of other pages too, stands first. */
+export function SalesReport({ lines, total, by }: { lines: SalesLine[]; total: SalesFigures; by: Grouping }) {
   const t = useTranslations('reports')
   const figures = ['sold', 'paid', 'reversed', 'net', 'cost', 'margin'] as const
   return (
@@ -26,7 +25,7 @@ export function SalesReport({ lines, by }: { lines: SalesLine[]; by: Grouping })
     >
       <tr className={styles.total}>
         <th scope="row">{t('total')}</th>
-        <Figures of={sumSales(lines)} />
+        <Figures of={total} />
       </tr>
       {lines.map((line) => (
         <tr key={line.key}>

@@ -5,6 +5,7 @@ import { env } from '../env.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { serviceFor } from '../service.ts'
 import { maskRecipient } from '../shared/mask.ts'
+import { readPage } from '../shared/page.ts'
 import type { Problem } from '../shared/problem.ts'
 import { authorise } from '../staff/authorise.ts'
 import { type Actor, PERMISSIONS } from '../staff/model.ts'
@@ -35,19 +36,10 @@ const NAMES = {
 /** One page of the top-ups below or above a place, or the newest. Refuses with NOT_ALLOWED. */
 export async function listFundings(actor: Actor, { before, after }: FundingPlace): Promise<FundingPage> {
   authorise(actor, 'top-up:create')
-  if (after) {
-    const found = await selectFundings({ towards: 'newer', from: after, take: PAGE + 1 })
-    const rows = found.slice(0, PAGE).reverse()
-    const newer = found.length > PAGE ? (rows[0]?.place ?? null) : null
-    if (rows.length > 0) return { rows, newer, older: rows.at(-1)?.place ?? null }
-  }
-  const found = await selectFundings({ towards: 'older', from: before ?? null, take: PAGE + 1 })
-  const rows = found.slice(0, PAGE)
-  return {
-    rows,
-    newer: before && rows[0] ? rows[0].place : null,
-    older: found.length > PAGE ? (rows.at(-1)?.place ?? null) : null,
-  }
+  const { rows, back, on } = await readPage({ on: before, back: after }, PAGE, ({ from, back: rising, take }) =>
+    selectFundings({ towards: rising ? 'newer' : 'older', from, take }),
+  )
+  return { rows, newer: back, older: on }
 }
 
 /** One top-up with what the actor may do with it, or null where there is none. Refuses with NOT_ALLOWED. */

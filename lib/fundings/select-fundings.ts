@@ -2,6 +2,7 @@ import { officeEnvironment } from '../credentials.ts'
 import { db } from '../db.ts'
 import { env } from '../env.ts'
 import { Prisma } from '../generated/prisma/client.ts'
+import { readTimePlace, timePlace } from '../shared/page.ts'
 import { type FundingRow, type FundingState, fundingOutcomeOf } from './model.ts'
 
 type Stored = {
@@ -20,7 +21,7 @@ type Wanted = { towards: 'newer' | 'older'; from: string | null; take: number }
 
 /** Top-ups of the office's environment in the direction asked for, from a place on, by row comparison. */
 export async function selectFundings({ towards, from, take }: Wanted): Promise<FundingRow[]> {
-  const at = from === null ? null : readPlace(from)
+  const at = readTimePlace(from)
   const [compare, order] = towards === 'older' ? ['<', 'desc'] : ['>', 'asc']
   const rows = await db().$queryRaw<Stored[]>`
     select f.id, f.state, f.attempts, f."postingUntil", f.method, f."amountCents", s.name as "staffName", f.reference,
@@ -37,7 +38,7 @@ export async function selectFundings({ towards, from, take }: Wanted): Promise<F
 export function toFundingRow(row: Stored, now: Date): FundingRow {
   return {
     id: row.id,
-    place: `${row.createdAt.getTime()}_${row.id}`,
+    place: timePlace(row.createdAt, row.id),
     outcome: fundingOutcomeOf(row, now),
     methodLabel: env().fundingMethods.find(({ value }) => value === row.method)?.label ?? row.method,
     amountCents: row.amountCents,
@@ -45,9 +46,4 @@ export function toFundingRow(row: Stored, now: Date): FundingRow {
     reference: row.reference,
     createdAt: row.createdAt,
   }
-}
-
-function readPlace(text: string): { at: Date; id: string } | null {
-  const match = /^(\d{1,15})_([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/.exec(text)
-  return match?.[1] && match[2] ? { at: new Date(Number(match[1])), id: match[2] } : null
 }

@@ -2,6 +2,7 @@ import { Logger, run } from 'graphile-worker'
 import { deliverAlerts } from '../alerts/deliver-alerts.ts'
 import { watchAlerts } from '../alerts/watch-alerts.ts'
 import { sealAudit } from '../audit/seal-audit.ts'
+import { clearExpired } from '../auth/clear-expired.ts'
 import { officeEnvironment } from '../credentials.ts'
 import { db } from '../db.ts'
 import { env } from '../env.ts'
@@ -20,6 +21,7 @@ import { watchReversals } from './watch-reversals.ts'
 
 const SWEEP_EVERY_MS = 1_000
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 const BALANCE_SETTLES_MS = 300
 /** After money moved its row is read sooner than in a minute, though not for every sale of a busy hour apart. */
 const STATEMENT_SETTLES_MS = 10_000
@@ -39,6 +41,7 @@ async function main(): Promise<void> {
   const sweeping = repeat('sweep', SWEEP_EVERY_MS, sweep)
   const sealing = repeat('audit', MINUTE_MS, sealAudit)
   const totalling = repeat('totals', MINUTE_MS, keepTotals)
+  const clearing = repeat('clearing', DAY_MS, () => clearExpired())
   const minutely = credentials.flatMap((credential) => [
     repeat('balance', MINUTE_MS, () => refreshBalance(credential)),
     repeat('reversals', MINUTE_MS, () => watchReversals(credential)),
@@ -61,7 +64,7 @@ async function main(): Promise<void> {
   const stopListening = listen((change) => movesMoney(change) && refreshSoon(), refreshSoon)
 
   const stop = async () => {
-    const loops = [sweeping, sealing, totalling, alerting, ...minutely, ...statements]
+    const loops = [sweeping, sealing, totalling, clearing, alerting, ...minutely, ...statements]
     await Promise.all(loops.map((loop) => loop.stop()))
     await stopListening()
     await runner.stop()

@@ -53,7 +53,8 @@ export type BooksFault = {
 /**
  * Proves what must always hold of the books and lists what does not: every entry zero and booked once, customers' money
  * itemised and never below zero, drawers equal to their recorded cash, each sale booked as its state says, the reserve
- * equal to the pending sales, and sales less cost equal to the margins of completed sales.
+ * equal to the pending sales, and sales less cost equal to the margins of completed sales. `checkBooks` demands the same of
+ * what is stored.
  */
 export function verifyBooks(books: Books): BooksFault[] {
   return (['test', 'live'] as const).flatMap((environment) => {

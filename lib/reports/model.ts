@@ -136,6 +136,11 @@ export type HeldLine = {
   heldCents: bigint
 }
 
+/** How many there are, and what they hold together. */
+export function sumHeld(lines: readonly HeldLine[]): { count: number; heldCents: bigint } {
+  return { count: lines.length, heldCents: lines.reduce((sum, { heldCents }) => sum + heldCents, 0n) }
+}
+
 /** What a filter may choose from. */
 export type ReportChoices = {
   branches: { code: string; name: string }[]

@@ -32,6 +32,21 @@ export async function readPage<T extends { place: string }>(
   }
 }
 
+/** One page of lines that were all added up already, since their sums are shown; `placeOf` names a line. */
+export function cutPage<T>(
+  lines: readonly T[],
+  place: PagePlace,
+  size: number,
+  placeOf: (line: T) => string,
+): Promise<Page<T & { place: string }>> {
+  const placed = lines.map((line) => ({ ...line, place: placeOf(line) }))
+  return readPage(place, size, async ({ from, back, take }) => {
+    const order = back ? placed.toReversed() : placed
+    const at = from === null ? -1 : order.findIndex((line) => line.place === from)
+    return from !== null && at < 0 ? [] : order.slice(at + 1, at + 1 + take)
+  })
+}
+
 /** The place of a row in a list by time, ties by id. */
 export function timePlace(at: Date, id: string): string {
   return `${at.getTime()}_${id}`

@@ -1,5 +1,6 @@
 import { db } from '../db.ts'
 import type { CountedCurrency } from '../shared/cash-count.ts'
+import { type Page, type PagePlace, type PageWalk, readPage, readTimePlace, timePlace } from '../shared/page.ts'
 import { authorise, requireTill } from '../staff/authorise.ts'
 import { type Actor, PERMISSIONS } from '../staff/model.ts'
 import { buildReport } from './build-report.ts'
@@ -73,32 +74,53 @@ export async function getClosedShift(actor: Actor, id: string): Promise<ClosedSh
   }
 }
 
-/** Closed shifts, the newest first, at most 60: the till's own for a cashier, the branches' for a supervisor. */
-export async function listClosedShifts(actor: Actor): Promise<ClosedRow[]> {
-  const rows = await db().shift.findMany({
-    where: { AND: [visibleShifts(actor), { closedAt: { not: null } }] },
-    orderBy: { closedAt: 'desc' },
-    take: 60,
+const PAGE = 25
+
+/** A page of the closed shifts, the newest first: the till's own for a cashier, the branches' for a supervisor. */
+export async function listClosedShifts(actor: Actor, place: PagePlace = {}): Promise<Page<ClosedRow>> {
+  const page = await readPage(place, PAGE, async (walk) => {
+    const rows = await selectClosed(actor, walk)
+    return rows.map((row) => ({ ...row, place: timePlace(row.closedAt ?? new Date(0), row.id) }))
+  })
+  return { ...page, rows: page.rows.flatMap(toClosedRow) }
+}
+
+type Closed = { id: string; closedAt: Date | null; report: unknown; approvedAt: Date | null }
+
+function selectClosed(actor: Actor, { from, back, take }: PageWalk): Promise<Closed[]> {
+  const beyond = readTimePlace(from)
+  const order = back ? 'asc' : 'desc'
+  return db().shift.findMany({
+    where: {
+      AND: [
+        visibleShifts(actor),
+        { closedAt: beyond ? { [back ? 'gte' : 'lte']: beyond.at } : { not: null } },
+        beyond ? { OR: [{ closedAt: { not: beyond.at } }, { id: { [back ? 'gt' : 'lt']: beyond.id } }] } : {},
+      ],
+    },
+    orderBy: [{ closedAt: order }, { id: order }],
+    take,
     select: { id: true, closedAt: true, report: true, approvedAt: true },
   })
-  return rows.flatMap(({ id, closedAt, report: kept, approvedAt }): ClosedRow[] => {
-    const report = ShiftReport.parse(kept)
-    if (!closedAt || report.zNumber === null) return []
-    const differences = report.drawers.map(({ currency, difference }) => ({ currency, cents: difference ?? 0n }))
-    return [
-      {
-        id,
-        zNumber: report.zNumber,
-        branchName: report.branchName,
-        tillNumber: report.tillNumber,
-        closedAt,
-        closedBy: report.closedBy ?? '',
-        total: report.total,
-        differences: differences.filter(({ cents }) => cents !== 0n),
-        approved: approvedAt !== null,
-      },
-    ]
-  })
+}
+
+function toClosedRow({ id, closedAt, report: kept, approvedAt }: Closed): ClosedRow[] {
+  const report = ShiftReport.parse(kept)
+  if (!closedAt || report.zNumber === null) return []
+  const differences = report.drawers.map(({ currency, difference }) => ({ currency, cents: difference ?? 0n }))
+  return [
+    {
+      id,
+      zNumber: report.zNumber,
+      branchName: report.branchName,
+      tillNumber: report.tillNumber,
+      closedAt,
+      closedBy: report.closedBy ?? '',
+      total: report.total,
+      differences: differences.filter(({ cents }) => cents !== 0n),
+      approved: approvedAt !== null,
+    },
+  ]
 }
 
 async function namesOf(ids: string[]): Promise<Map<string, string>> {

@@ -1,41 +1,40 @@
 import { officeEnvironment } from '../credentials.ts'
 import { db } from '../db.ts'
+import { readPage } from '../shared/page.ts'
 import { authorise } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import type { StatementFilter, StatementPlace, StatementRow, StatementStanding } from './model.ts'
 import { selectRows } from './select-rows.ts'
 
 const PAGE = 50
-const PRINTED = 1_000
+const PRINTED = 100
 
 /** A page of the statement, newest first, and the places where its neighbours begin; null where there is none. */
 export type StatementPage = { rows: StatementRow[]; newer: string | null; older: string | null }
 
 /** One page below or above a place, or the newest. Refuses with NOT_ALLOWED. */
-export async function readStatementPage(
+export function readStatementPage(
   actor: Actor,
   filter: StatementFilter,
   { before, after }: StatementPlace,
 ): Promise<StatementPage> {
-  if (after) {
-    const found = await selectRows(actor, filter, { towards: 'newer', from: after, take: PAGE + 1 })
-    const rows = found.slice(0, PAGE).reverse()
-    if (rows.length > 0) {
-      return { rows, newer: found.length > PAGE ? (rows[0]?.place ?? null) : null, older: rows.at(-1)?.place ?? null }
-    }
-  }
-  const found = await selectRows(actor, filter, { towards: 'older', from: before ?? null, take: PAGE + 1 })
-  const rows = found.slice(0, PAGE)
-  return {
-    rows,
-    newer: before && rows[0] ? rows[0].place : null,
-    older: found.length > PAGE ? (rows.at(-1)?.place ?? null) : null,
-  }
+  return readRows(actor, filter, { before, after }, PAGE)
 }
 
-/** The rows that fit on paper: the newest thousand of a filter. Refuses with NOT_ALLOWED. */
-export function readStatementPrint(actor: Actor, filter: StatementFilter): Promise<StatementRow[]> {
-  return selectRows(actor, filter, { towards: 'older', from: null, take: PRINTED })
+/** The rows that go to paper at once: a hundred from a place on. Refuses with NOT_ALLOWED. */
+export function readStatementPrint(
+  actor: Actor,
+  filter: StatementFilter,
+  place: StatementPlace,
+): Promise<StatementPage> {
+  return readRows(actor, filter, place, PRINTED)
+}
+
+async function readRows(actor: Actor, filter: StatementFilter, { before, after }: StatementPlace, size: number) {
+  const { rows, back, on } = await readPage({ on: before, back: after }, size, ({ from, back: rising, take }) =>
+    selectRows(actor, filter, { towards: rising ? 'newer' : 'older', from, take }),
+  )
+  return { rows, newer: back, older: on }
 }
 
 /** How far the statement has been read. Refuses with NOT_ALLOWED. */

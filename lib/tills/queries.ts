@@ -1,15 +1,56 @@
 import { db } from '../db.ts'
+import type { Prisma } from '../generated/prisma/client.ts'
+import { type Page, type PagePlace, readPage } from '../shared/page.ts'
 import { authorise, branchesOf } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import type { OpenCode, TillView } from './model.ts'
 
-/** The tills of the actor's branches, and who is signed in at each. */
-export async function listTills(actor: Actor): Promise<TillView[]> {
+const PAGE = 20
+
+/** A page of the tills of the actor's branches, or of one of them, by branch and number, and who is signed in at each. */
+export async function listTills(
+  actor: Actor,
+  branchCode: string | null = null,
+  place: PagePlace = {},
+): Promise<Page<TillView>> {
   authorise(actor, 'till:enrol')
+  const page = await readPage(place, PAGE, async ({ from, back, take }) => {
+    const beyond = readPlace(from)
+    const order = back ? 'desc' : 'asc'
+    const further = <T>(value: T) => (back ? { lt: value } : { gt: value })
+    const rows = await selectTills({
+      where: {
+        AND: [
+          branchesOf(actor),
+          branchCode === null ? {} : { branchCode },
+          beyond
+            ? {
+                OR: [
+                  { branchCode: further(beyond.branchCode) },
+                  { branchCode: beyond.branchCode, number: further(beyond.number) },
+                ],
+              }
+            : {},
+        ],
+      },
+      orderBy: [{ branchCode: order }, { number: order }],
+      take,
+    })
+    return rows.map((row) => ({ ...row, place: `${row.number}~${row.branchCode}` }))
+  })
+  return { ...page, rows: page.rows.map(({ place: _, ...till }) => till) }
+}
+
+/** A till's place in an address; nonsense is the beginning of the list. */
+function readPlace(text: string | null): { branchCode: string; number: number } | null {
+  const [, number, branchCode] = /^(\d{1,9})~(.{1,80})$/.exec(text ?? '') ?? []
+  return number && branchCode ? { branchCode, number: Number(number) } : null
+}
+
+async function selectTills(which: Pick<Prisma.TillFindManyArgs, 'where' | 'orderBy' | 'take'>): Promise<TillView[]> {
   const now = new Date()
   const tills = await db().till.findMany({
-    where: branchesOf(actor),
-    orderBy: [{ branch: { createdAt: 'asc' } }, { number: 'asc' }],
+    ...which,
     select: {
       id: true,
       branchCode: true,

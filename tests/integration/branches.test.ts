@@ -29,7 +29,7 @@ test('branches come from the Service, and a name of our own stays', async () => 
   await change(owner, { name: ' First Street ' })
   await importBranches()
   expect(await nameOf('HRE-01')).toBe('First Street')
-  const views = await listBranches(owner)
+  const { rows: views } = await listBranches(owner)
   expect(views.find(({ code }) => code === 'HRE-01')).toMatchObject({ serviceName: 'Harare First Street' })
 })
 
@@ -54,7 +54,7 @@ test('when the Service is silent nothing changes, and the owner is told', async 
 })
 
 test('a manager sees the own branches, and only the owner changes one', async () => {
-  expect((await listBranches(manager)).map(({ code }) => code)).toEqual(['HRE-01'])
+  expect((await listBranches(manager)).rows.map(({ code }) => code)).toEqual(['HRE-01'])
   await expect(listBranches(shop.actor)).rejects.toMatchObject(refused('NOT_ALLOWED'))
   await expect(change(manager, {})).rejects.toMatchObject(refused('NOT_ALLOWED'))
   await expect(syncBranches({ ctx: { actor: manager } })).rejects.toMatchObject(refused('NOT_ALLOWED'))
@@ -87,7 +87,7 @@ test('a cap for the day counts what was sold and did not fail', async () => {
   await change(owner, { dayCap: '12' })
   await sellNow(shop.actor, { ...AIRTIME, recipient: '263772000001' })
   await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000003' })
-  const left = (await listBranches(owner)).find(({ code }) => code === 'HRE-01')
+  const left = (await listBranches(owner)).rows.find(({ code }) => code === 'HRE-01')
   expect(left).toMatchObject({ soldToday: '$10.00', dayCap: '12.00' })
   await refuseOverCap(db(), shop.actor, 200n)
   await expect(refuseOverCap(db(), shop.actor, 201n)).rejects.toMatchObject({

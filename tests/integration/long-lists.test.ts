@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { listBranches } from '@/lib/branches/queries.ts'
 import { db } from '@/lib/db.ts'
 import { listReversals } from '@/lib/reversals/queries.ts'
 import type { Page, PagePlace } from '@/lib/shared/page.ts'
+import { listClosedShifts } from '@/lib/shifts/queries.ts'
 import { listPeople } from '@/lib/staff/list-people.ts'
 import type { Actor } from '@/lib/staff/model.ts'
+import { listTills } from '@/lib/tills/queries.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
@@ -88,4 +91,46 @@ test('reversals that came at the same moment are neither left out nor shown twic
   }
   expect(await sizes('open')).toEqual([10, 2])
   expect(await sizes('settled')).toEqual([10, 1])
+})
+
+test('fifty branches and their tills are walked through, sought, and cut down to one branch', async () => {
+  const codes = Array.from({ length: 50 }, (_, at) => `LOT-${String(at).padStart(2, '0')}`)
+  await db().branch.createMany({ data: codes.map((code) => ({ code, name: `Kiosk ${code}` })) })
+  const tills = codes.flatMap((branchCode) => [1, 2, 10].map((number) => ({ branchCode, number })))
+  await db().till.createMany({ data: tills })
+  const branches = (await walk((place) => listBranches(owner, '', place))).map((rows) => rows.length)
+  expect(branches).toEqual([10, 10, 10, 10, 10, 1])
+  expect((await walk((place) => listBranches(owner, 'lot-1', place))).flat()).toHaveLength(10)
+  const seen = (await walk((place) => listTills(owner, null, place))).flat()
+  expect(seen.map(({ branchCode, number }) => [branchCode, number])).toEqual([
+    ...(await db().till.findMany({ where: { branchCode: 'HRE-01' }, orderBy: { number: 'asc' } })).map(
+      ({ branchCode, number }) => [branchCode, number],
+    ),
+    ...tills.map(({ branchCode, number }) => [branchCode, number]),
+  ])
+  expect((await listTills(owner, 'LOT-07')).rows.map(({ number }) => number)).toEqual([1, 2, 10])
+  expect((await listTills(shop.actor.till ? { ...shop.actor, role: 'manager' } : owner, 'LOT-07')).rows).toEqual([])
+})
+
+test('closed shifts are walked through, those of one moment too', async () => {
+  const till = shop.actor.till ?? expect.unreachable('the shop has a till')
+  const report = {
+    ...{ environment: 'test', branchCode: till.branchCode, branchName: till.branchName, tillNumber: till.number },
+    ...{ openedAt: '2026-11-01T05:00:00.000Z', openedBy: 'Rudo', closedAt: '2026-11-01T17:00:00.000Z' },
+    ...{ closedBy: 'Rudo', tickets: 0, sales: [], delivered: '0', lateDelivered: '0', lateReversed: '0', total: '0' },
+    ...{ mobile: { count: 0, cents: '0', takenBack: '0' }, drawers: [], movements: [], carried: [], late: [] },
+  }
+  await db().shift.createMany({
+    data: COUNTED.map((at) => ({
+      tillId: till.id,
+      environment: 'test' as const,
+      openedById: shop.actor.staffId,
+      closedAt: new Date(Date.UTC(2026, 10, 1 + Math.floor(at / 7))),
+      zNumber: at + 1,
+      report: { ...report, zNumber: at + 1 },
+    })),
+  })
+  const pages = await walk((place) => listClosedShifts(shop.actor, place))
+  expect(pages.map((rows) => rows.length)).toEqual([25, 25, 10])
+  expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(60)
 })

@@ -351,9 +351,9 @@ test.each<{ name: string; act: (actor: Actor) => Promise<unknown> }>([
 
 test('what a manager reads is of the own branches alone', async () => {
   const { manager } = actors
-  expect(new Set((await listTills(manager)).map(({ branchCode }) => branchCode))).toEqual(new Set(['HRE-01']))
+  expect(new Set((await listTills(manager)).rows.map(({ branchCode }) => branchCode))).toEqual(new Set(['HRE-01']))
   expect((await listOpenCodes(manager)).map(({ branchName }) => branchName)).not.toContain('BYO-01')
-  expect((await listBranches(manager)).map(({ code }) => code)).toEqual(['HRE-01'])
+  expect((await listBranches(manager)).rows.map(({ code }) => code)).toEqual(['HRE-01'])
   expect((await listPeople(manager)).rows.map(({ id: known }) => known)).not.toContain(otherCashier)
   expect(await getPerson(manager, otherCashier)).toBeNull()
   await db().$transaction((tx) => tx.audit.create({ data: { action: 'test:there', branchCode: 'BYO-01' } }))

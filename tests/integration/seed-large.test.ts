@@ -61,7 +61,7 @@ test('its statement runs through without a jump, its last balance is the one tha
 })
 
 test('its closed shifts can be read, some of them short', async () => {
-  const rows = await listClosedShifts(owner)
+  const { rows } = await listClosedShifts(owner)
   expect(rows.length).toBeGreaterThan(10)
   expect(rows.flatMap(({ differences }) => differences).length).toBeGreaterThan(0)
 })

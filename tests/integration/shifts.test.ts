@@ -80,7 +80,7 @@ test('a shift opens with a float by notes and currency, sells, moves cash, and c
   expect(approved).toBeNull()
   expect(await getOpenShift(actor)).toBeNull()
   expect(await drawerLeft(actor)).toEqual([0n, 0n])
-  expect((await listClosedShifts(actor)).map((row) => row.id)).toEqual([id])
+  expect((await listClosedShifts(actor)).rows.map((row) => row.id)).toEqual([id])
 })
 
 test('a cashier does not see what the drawer should hold before the count; a supervisor does', async () => {
@@ -255,7 +255,7 @@ test('another branch’s supervisor and another till’s cashier do not see a sh
   const neighbour = await openTill('HRE-01', 'Blessing', 'cashier')
   await expect(zOf(elsewhere, id)).rejects.toThrow('no closed shift')
   await expect(zOf(neighbour, id)).rejects.toThrow('no closed shift')
-  expect(await listClosedShifts(neighbour)).toEqual([])
+  expect((await listClosedShifts(neighbour)).rows).toEqual([])
 })
 
 test('the database keeps a closed shift, its counts and its movements as they are', async () => {

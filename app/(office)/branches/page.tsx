@@ -4,6 +4,9 @@ import { BranchCard } from '@/components/branches/branch-card.tsx'
 import { LogoForm } from '@/components/branches/logo-form.tsx'
 import { SlipTextForm } from '@/components/branches/slip-text-form.tsx'
 import { ActionForm } from '@/components/office/action-form.tsx'
+import { TextField } from '@/components/office/fields.tsx'
+import { FilterForm } from '@/components/office/filter-form.tsx'
+import { ListPages, NoRows } from '@/components/office/list-pages.tsx'
 import { OfficePage, Panel } from '@/components/office/office-page.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
@@ -11,6 +14,7 @@ import { changeBranch, syncBranches } from '@/lib/branches/actions.ts'
 import { listBranches } from '@/lib/branches/queries.ts'
 import { removeLogo, setLogo, setShopText } from '@/lib/receipts/actions.ts'
 import { listShopTexts } from '@/lib/receipts/list-shop-texts.ts'
+import { type PagePlace, pageAddress } from '@/lib/shared/page.ts'
 import { PERMISSIONS } from '@/lib/staff/model.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,14 +23,17 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The branches: what each has and may sell; the owner names them and takes them over from the Service. */
-export default async function BranchesPage() {
+export default async function BranchesPage({ searchParams }: { searchParams: Promise<PagePlace & { q?: string }> }) {
   const actor = await requirePermission('branch:read')
   const t = await getTranslations('branches')
-  const branches = await listBranches(actor)
+  const { q = '', ...place } = await searchParams
+  const page = await listBranches(actor, q, place)
+  const branches = page.rows
   const mayChange = PERMISSIONS[actor.role].includes('branch:change')
   const codes = branches.map(({ code }) => code)
   const [forAll, ...ofBranches] = mayChange ? await listShopTexts(actor, codes) : []
-  const slips = await getTranslations('slipTexts')
+  const [slips, pages] = await Promise.all([getTranslations('slipTexts'), getTranslations('pages')])
+  const at = (to: PagePlace) => pageAddress('/branches', { q, ...to })
   return (
     <ClientMessages namespaces={['problems', 'logo']}>
       <OfficePage title={t('title')} lead={t('lead')}>
@@ -45,7 +52,16 @@ export default async function BranchesPage() {
             <LogoForm text={forAll} set={setLogo} remove={removeLogo} />
           </Panel>
         )}
-        {branches.length === 0 && <Panel>{t('empty')}</Panel>}
+        {(q !== '' || page.on !== null || page.back !== null) && (
+          <FilterForm action="/branches" submit={pages('show')}>
+            <TextField name="q" label={pages('branchSought')} defaultValue={q} maxLength={80} />
+          </FilterForm>
+        )}
+        {branches.length === 0 && (
+          <NoRows place={place} start={at({})}>
+            {q === '' ? t('empty') : pages('noBranch')}
+          </NoRows>
+        )}
         {branches.map((branch) => (
           <BranchCard
             key={branch.code}
@@ -56,6 +72,7 @@ export default async function BranchesPage() {
             {...{ setLogo, removeLogo }}
           />
         ))}
+        <ListPages page={page} href={at} />
       </OfficePage>
     </ClientMessages>
   )

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { OfficePage, Panel } from '@/components/office/office-page.tsx'
+import { ListPages, NoRows } from '@/components/office/list-pages.tsx'
+import { OfficePage } from '@/components/office/office-page.tsx'
 import { PrintButton } from '@/components/office/print-button.tsx'
 import { HeldReport } from '@/components/reports/held-report.tsx'
 import { MoneyReport } from '@/components/reports/money-report.tsx'
@@ -11,8 +12,17 @@ import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { listReportChoices } from '@/lib/reports/list-choices.ts'
 import { listHeld } from '@/lib/reports/list-held.ts'
-import { type ReportFilter, type ReportQuery, readReportFilter, reportQuery } from '@/lib/reports/model.ts'
+import {
+  type ReportFilter,
+  type ReportQuery,
+  readReportFilter,
+  reportQuery,
+  sumHeld,
+  sumMoney,
+  sumSales,
+} from '@/lib/reports/model.ts'
 import { readMoneyReport, readSalesReport } from '@/lib/reports/queries.ts'
+import { cutPage, type PagePlace, pageAddress } from '@/lib/shared/page.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,12 +30,22 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
+const PAGE = 50
+
+type Search = ReportQuery & PagePlace & { all?: string }
+
 /** What was sold and earned, the money that came and went, and what is paid and not delivered. */
-export default async function ReportsPage({ searchParams }: { searchParams: Promise<ReportQuery> }) {
+export default async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('report:read')
-  const t = await getTranslations('reports')
-  const filter = readReportFilter(await searchParams)
-  const [choices, report] = await Promise.all([listReportChoices(actor), reportOf(actor, filter)])
+  const [t, pages] = await Promise.all([getTranslations('reports'), getTranslations('pages')])
+  const { on, back, all, ...query } = await searchParams
+  const filter = readReportFilter(query)
+  const place = all ? {} : { on, back }
+  const [choices, { page, table }] = await Promise.all([
+    listReportChoices(actor),
+    reportOf(actor, filter, place, all ? Number.MAX_SAFE_INTEGER : PAGE),
+  ])
+  const at = (to: PagePlace & { all?: string }) => pageAddress('/reports', { ...filter, ...to })
   return (
     <OfficePage
       title={t('title')}
@@ -35,31 +55,42 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
           <ButtonLink href={`/api/reports/export?${reportQuery(filter)}`} download>
             {t('export')}
           </ButtonLink>
+          {(page.on || page.back) && <ButtonLink href={at({ all: '1' })}>{pages('all')}</ButtonLink>}
           <PrintButton>{t('print')}</PrintButton>
         </>
       }
     >
       <ReportTabs filter={filter} />
       <ReportFilters filter={filter} choices={choices} />
-      {report ?? <Panel>{t(`nothing.${filter.report}`)}</Panel>}
+      {page.rows.length > 0 ? (
+        table
+      ) : (
+        <NoRows place={place} start={at({})}>
+          {t(`nothing.${filter.report}`)}
+        </NoRows>
+      )}
+      <ListPages page={page} href={at} />
     </OfficePage>
   )
 }
 
-/** The table of the report that is asked for, or null where it has no line. */
-async function reportOf(actor: Actor, filter: ReportFilter) {
+/** A page of the report that is asked for. Its sums are those of all its lines, whatever page is shown. */
+async function reportOf(actor: Actor, filter: ReportFilter, place: PagePlace, size: number) {
   switch (filter.report) {
     case 'sales': {
       const lines = await readSalesReport(actor, filter)
-      return lines.length === 0 ? null : <SalesReport lines={lines} by={filter.by} />
+      const page = await cutPage(lines, place, size, ({ key }) => key)
+      return { page, table: <SalesReport lines={page.rows} total={sumSales(lines)} by={filter.by} /> }
     }
     case 'money': {
       const lines = await readMoneyReport(actor, filter)
-      return lines.length === 0 ? null : <MoneyReport lines={lines} by={filter.by} />
+      const page = await cutPage(lines, place, size, ({ key, currency }) => `${currency}~${key}`)
+      return { page, table: <MoneyReport lines={page.rows} totals={sumMoney(lines)} by={filter.by} /> }
     }
     case 'held': {
       const lines = await listHeld(actor, filter)
-      return lines.length === 0 ? null : <HeldReport lines={lines} />
+      const page = await cutPage(lines, place, size, ({ ticketId }) => ticketId)
+      return { page, table: <HeldReport lines={page.rows} total={sumHeld(lines)} /> }
     }
   }
 }

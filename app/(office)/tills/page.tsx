@@ -3,12 +3,15 @@ import { getTranslations } from 'next-intl/server'
 import { ActionForm } from '@/components/office/action-form.tsx'
 import { Facts } from '@/components/office/facts.tsx'
 import { ChoiceField, Fields, TextField } from '@/components/office/fields.tsx'
+import { FilterForm, Pick } from '@/components/office/filter-form.tsx'
+import { ListPages, NoRows } from '@/components/office/list-pages.tsx'
 import { OfficePage, Panel } from '@/components/office/office-page.tsx'
 import { TillTable } from '@/components/tills/till-table.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { listBranches } from '@/lib/branches/queries.ts'
+import { listBranchNames } from '@/lib/branches/queries.ts'
 import { env } from '@/lib/env.ts'
+import { type PagePlace, pageAddress } from '@/lib/shared/page.ts'
 import { harareClock } from '@/lib/shared/time.ts'
 import { issueEnrolmentCode, revokeTill } from '@/lib/tills/actions.ts'
 import { listOpenCodes, listTills } from '@/lib/tills/queries.ts'
@@ -19,10 +22,17 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The tills: who sits where, making a far browser one by a code, and revoking one at once. */
-export default async function TillsPage() {
+export default async function TillsPage({ searchParams }: { searchParams: Promise<PagePlace & { branch?: string }> }) {
   const actor = await requirePermission('till:enrol')
   const t = await getTranslations('tills')
-  const [tills, codes, branches] = await Promise.all([listTills(actor), listOpenCodes(actor), listBranches(actor)])
+  const { branch = '', ...place } = await searchParams
+  const [page, codes, branches] = await Promise.all([
+    listTills(actor, branch || null, place),
+    listOpenCodes(actor),
+    listBranchNames(actor),
+  ])
+  const pages = await getTranslations('pages')
+  const at = (to: PagePlace) => pageAddress('/tills', { branch, ...to })
   return (
     <ClientMessages namespaces={['problems']}>
       <OfficePage title={t('title')} lead={t('lead')}>
@@ -68,7 +78,21 @@ export default async function TillsPage() {
             ))}
           </Panel>
         )}
-        {tills.length === 0 ? <Panel>{t('empty')}</Panel> : <TillTable tills={tills} revoke={revokeTill} />}
+        {branches.length > 1 && (
+          <FilterForm action="/tills" submit={pages('show')}>
+            <Pick name="branch" label={t('branch')} all={pages('allBranches')} value={branch}>
+              {branches.map(({ code, name }) => ({ value: code, text: name }))}
+            </Pick>
+          </FilterForm>
+        )}
+        {page.rows.length === 0 ? (
+          <NoRows place={place} start={at({})}>
+            {branch === '' ? t('empty') : pages('noTill')}
+          </NoRows>
+        ) : (
+          <TillTable tills={page.rows} revoke={revokeTill} />
+        )}
+        <ListPages page={page} href={at} />
       </OfficePage>
     </ClientMessages>
   )

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ListEmpty, ListScreen } from '@/components/sales/list-screen.tsx'
+import { ListPages, NoRows } from '@/components/office/list-pages.tsx'
+import { ListScreen } from '@/components/sales/list-screen.tsx'
 import { ClosedTable } from '@/components/shifts/closed-table.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
+import { type PagePlace, pageAddress } from '@/lib/shared/page.ts'
 import { listClosedShifts } from '@/lib/shifts/queries.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,12 +13,21 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Closed shifts: of this till for a cashier, of the branch for a supervisor. */
-export default async function ClosedPage() {
+export default async function ClosedPage({ searchParams }: { searchParams: Promise<PagePlace> }) {
   const t = await getTranslations('shift')
-  const rows = await listClosedShifts(await requireActor())
+  const place = await searchParams
+  const page = await listClosedShifts(await requireActor(), place)
+  const at = (to: PagePlace) => pageAddress('/shift/closed', to)
   return (
     <ListScreen title={t('listTitle')} lead={t('listLead')}>
-      {rows.length === 0 ? <ListEmpty>{t('listEmpty')}</ListEmpty> : <ClosedTable rows={rows} />}
+      {page.rows.length > 0 ? (
+        <ClosedTable rows={page.rows} />
+      ) : (
+        <NoRows place={place} start={at({})}>
+          {t('listEmpty')}
+        </NoRows>
+      )}
+      <ListPages page={page} href={at} />
     </ListScreen>
   )
 }

@@ -1,35 +1,61 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { OfficePage } from '@/components/office/office-page.tsx'
+import { PageLinks } from '@/components/office/page-links.tsx'
 import { PrintButton } from '@/components/office/print-button.tsx'
 import { StatementTable } from '@/components/statement/statement-table.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { env } from '@/lib/env.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
-import { readStatementFilter } from '@/lib/statement/model.ts'
+import { readStatementFilter, statementQuery } from '@/lib/statement/model.ts'
 import { readStatementPrint } from '@/lib/statement/queries.ts'
 
-type Search = { [name in 'from' | 'to' | 'kind' | 'branch' | 'text']?: string }
+type Search = { [name in 'from' | 'to' | 'kind' | 'branch' | 'text' | 'before' | 'after']?: string }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('statement')
   return { title: t('title') }
 }
 
-/** The statement for paper: one long list that says what it shows and when it was made. */
+/** The statement for paper, a hundred rows at a time: it says what it shows and when it was made. The file has all. */
 export default async function StatementPrint({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('statement:read')
   const t = await getTranslations('statement')
-  const filter = readStatementFilter(await searchParams)
-  const rows = await readStatementPrint(actor, filter)
+  const pages = await getTranslations('pages')
+  const search = await searchParams
+  const filter = readStatementFilter(search)
+  const { rows, newer, older } = await readStatementPrint(actor, filter, search)
+  const at = (place: 'before' | 'after', row: string | null) =>
+    row === null ? null : `/statement/print?${statementQuery(filter, { [place]: row })}`
+  const isPart = newer !== null || older !== null
   const shown = [filter.from ?? '…', filter.to ?? '…'].join(' – ')
   return (
     <OfficePage
       title={`${env().partnerName}: ${t('title')}`}
-      lead={t('printLead', { shown, count: rows.length, at: harareStamp(new Date()) })}
-      actions={<PrintButton>{t('print')}</PrintButton>}
+      lead={
+        <>
+          <p>{t('printLead', { shown, count: rows.length, at: harareStamp(new Date()) })}</p>
+          {isPart && <p>{pages('printedInParts')}</p>}
+        </>
+      }
+      actions={
+        <>
+          <PrintButton>{t('print')}</PrintButton>
+          {isPart && (
+            <ButtonLink href={`/api/statement/export?${statementQuery(filter)}`} download>
+              {t('export')}
+            </ButtonLink>
+          )}
+        </>
+      }
     >
       <StatementTable rows={rows} />
+      <PageLinks
+        newer={at('after', newer)}
+        older={at('before', older)}
+        texts={{ label: t('pages'), newer: t('newer'), older: t('older') }}
+      />
     </OfficePage>
   )
 }

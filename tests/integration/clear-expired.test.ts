@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { clearExpired } from '@/lib/auth/clear-expired.ts'
+import { db } from '@/lib/db.ts'
+import { openShop } from '../support/shop.ts'
+
+const shop = openShop()
+const NOW = new Date('2026-11-21T10:00:00Z')
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60_000)
+
+test('what is over for long goes, what may still count stays', async () => {
+  const session = (expiresAt: Date, endedAt: Date | null = null) =>
+    db().staffSession.create({ data: { staffId: shop.actor.staffId, expiresAt, endedAt } })
+  const stays = [await session(daysAgo(-1)), await session(daysAgo(6)), await session(daysAgo(-1), daysAgo(6))].map(
+    ({ id }) => id,
+  )
+  await session(daysAgo(8))
+  await session(daysAgo(-1), daysAgo(8))
+  await db().rateLimiterFlexible.createMany({
+    data: [
+      { key: 'person:old', points: 5, expire: daysAgo(2) },
+      { key: 'person:new', points: 5, expire: daysAgo(0) },
+    ],
+  })
+  const code = (codeHash: string, expiresAt: Date) =>
+    db().enrolmentCode.create({ data: { codeHash, branchCode: 'HRE-01', createdById: randomUUID(), expiresAt } })
+  await code('old', daysAgo(2))
+  await code('new', daysAgo(0.5))
+  const audits = await db().audit.count()
+
+  expect(await clearExpired(NOW)).toBe(4)
+
+  const left = await db().staffSession.findMany({ select: { id: true } })
+  expect(left.map(({ id }) => id).sort()).toEqual(stays.sort())
+  expect(await db().rateLimiterFlexible.findMany({ select: { key: true } })).toEqual([{ key: 'person:new' }])
+  expect(await db().enrolmentCode.findMany({ select: { codeHash: true } })).toEqual([{ codeHash: 'new' }])
+  expect(await db().audit.count()).toBe(audits)
+  expect(await clearExpired(NOW)).toBe(0)
+})

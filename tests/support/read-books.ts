@@ -1,0 +1,67 @@
+import { db } from '@/lib/db.ts'
+import type { AccountName, Posting } from '@/lib/journal/model.ts'
+import type { Books } from '@/lib/journal/verify.ts'
+
+/** The whole journal beside what it must agree with, as `verifyBooks` takes it: for the small shops of tests. */
+export function readBooks(): Promise<Books> {
+  return db().$transaction(
+    async (tx): Promise<Books> => {
+      const entries = await tx.journalEntry.findMany({ orderBy: { id: 'asc' }, include: { postings: true } })
+      const sales = await tx.sale.findMany({
+        where: { claimedAt: { not: null } },
+        select: { id: true, environment: true, credential: true, state: true, priceCents: true, totalDebitCents: true },
+      })
+      const tickets = await tx.ticket.findMany({
+        where: { tenderedAt: { not: null } },
+        select: {
+          environment: true,
+          tenders: { select: { tillId: true, currency: true, receivedCents: true, changeCents: true } },
+          returns: { select: { tillId: true, currency: true, nativeCents: true } },
+        },
+      })
+      const shifts = await tx.shift.findMany({
+        select: {
+          environment: true,
+          tillId: true,
+          counts: { select: { currency: true, nativeCents: true, expectedCents: true } },
+          movements: { select: { kind: true, currency: true, nativeCents: true } },
+        },
+      })
+      return {
+        entries: entries.map((entry) => ({ ...entry, postings: entry.postings.map(toPosting) })),
+        sales: sales.map(({ priceCents, totalDebitCents, ...sale }) => {
+          return { ...sale, priceCents: priceCents ?? 0n, totalDebitCents: totalDebitCents ?? 0n }
+        }),
+        drawerMovements: [
+          ...tickets.flatMap(({ environment, tenders, returns }) => [
+            ...tenders.map(({ tillId, currency, receivedCents, changeCents }) => {
+              return { environment, tillId, currency, nativeCents: receivedCents - changeCents }
+            }),
+            ...returns.map(({ nativeCents, ...where }) => ({ environment, ...where, nativeCents: -nativeCents })),
+          ]),
+          ...shifts.flatMap(({ environment, tillId, counts, movements }) =>
+            [...counts.map(ofCount), ...movements.map(ofMovement)].map((cash) => ({ environment, tillId, ...cash })),
+          ),
+        ],
+      }
+    },
+    { isolationLevel: 'RepeatableRead', timeout: 60_000 },
+  )
+}
+
+type CountRow = { currency: string; nativeCents: bigint; expectedCents: bigint | null }
+
+/** A float comes in; a closing count brings what differed from the books. */
+function ofCount({ currency, nativeCents, expectedCents }: CountRow) {
+  return { currency, nativeCents: nativeCents - (expectedCents ?? 0n) }
+}
+
+function ofMovement({ kind, currency, nativeCents }: { kind: string; currency: string; nativeCents: bigint }) {
+  return { currency, nativeCents: kind === 'pay_in' ? nativeCents : -nativeCents }
+}
+
+type PostingRow = { account: string; accountKey: string; currency: string; nativeCents: bigint; usdCents: bigint }
+
+function toPosting({ account, accountKey, ...amounts }: PostingRow): Posting {
+  return { account: account as AccountName, key: accountKey, ...amounts }
+}
