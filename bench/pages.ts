@@ -1,7 +1,8 @@
 /**
  * `npx tsx bench/pages.ts [--sales 50000 ...]`: every page of counter and office in an empty shop and in a seeded one on
  * the same machine, side by side: the whole document, from the request to its last byte. Then pages deep in lists beside
- * the first ones. Arguments go to `npm run seed:large`.
+ * the first ones, and what is typed into the search of sales. Arguments go to `npm run seed:large`; BENCH_DATA names a
+ * folder in which the seeded shop stays for the next time.
  */
 import { performance } from 'node:perf_hooks'
 import { openShop, type Shop } from './shop.ts'
@@ -21,6 +22,8 @@ const PAGES = [
   '/shift',
   '/shift/closed',
   '/training',
+  '/api/sales/recent',
+  '/api/now',
   '/settings/keys',
   '/overview',
   '/now',
@@ -30,16 +33,24 @@ const PAGES = [
   '/statement/print',
   '/day-close',
   '/reports',
+  '/reports?by=branch&from=2020-01-01',
   '/reports?by=cashier&from=2020-01-01',
+  '/reports?by=day&from=2020-01-01',
   '/reports?report=money&by=month&from=2020-01-01',
   '/reports?report=held',
   '/reversals',
+  '/reversals?list=settled',
+  '/top-ups',
+  '/alerts',
   '/branches',
   '/tills',
   '/staff',
+  '/staff?q=person',
   '/money',
   '/webhooks',
+  '/webhooks?status=waiting',
   '/audit',
+  '/audit?action=session:open',
   '/set-up',
 ]
 
@@ -91,6 +102,33 @@ function show(rows: Times[], first: string, second: string): void {
   )
 }
 
+/** What a cashier types to find a sale, beside the newest sales of all. */
+async function searches(full: Shop): Promise<void> {
+  const [row] = await full.query(
+    `select s.reference, s.recipient, s.token, t.number from "Sale" s join "Ticket" t on t.id = s."ticketId"
+     where s.token is not null order by s."claimedAt" desc offset 1000 limit 1`,
+  )
+  const texts = new Map([
+    ['end of a number', String(row?.recipient).slice(-4)],
+    ['whole number', String(row?.recipient)],
+    ['end of a token', String(row?.token).slice(-5)],
+    ['beginning of a reference', String(row?.reference).slice(0, 8)],
+    ['whole reference', String(row?.reference)],
+    ['number of a ticket', String(row?.number)],
+    ['what nobody bought', '0000000000000001'],
+  ])
+  const search = (text: string) => load(full, '/api/sales/search', { text, day: '', after: '' })
+  show(
+    await compare(
+      [...texts.keys()],
+      () => search(''),
+      (name) => search(texts.get(name) ?? ''),
+    ),
+    'newest sales',
+    'search',
+  )
+}
+
 /** Addresses of the newest page of a list and of one near its end. */
 async function deepPages(full: Shop): Promise<void> {
   const [row] = await full.query(
@@ -125,7 +163,7 @@ async function main(): Promise<void> {
   try {
     const empty = await openShop(null)
     shops.push(empty)
-    const full = await openShop(process.argv.slice(2))
+    const full = await openShop(process.argv.slice(2), process.env.BENCH_DATA)
     shops.push(full)
     const [ticket] = await full.query(`select id from "Ticket" order by "createdAt" desc offset 50 limit 1`)
     show(
@@ -147,6 +185,7 @@ async function main(): Promise<void> {
       'seeded',
     )
     await deepPages(full)
+    await searches(full)
   } finally {
     for (const shop of shops) await shop.stop()
   }

@@ -21,9 +21,13 @@ export type Shop = {
   stop(): Promise<void>
 }
 
-/** Starts what the demo starts, on data of its own; `seedArgs` fill it with a past first. Its worker is stopped. */
-export async function openShop(seedArgs: string[] | null): Promise<Shop> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-pages-'))
+/**
+ * Starts what the demo starts, on data of its own; `seedArgs` fill it with a past first. Its worker is stopped. Data in
+ * `keptDir` is filled once and stays there for the next time.
+ */
+export async function openShop(seedArgs: string[] | null, keptDir?: string): Promise<Shop> {
+  const dataDir = keptDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'bench-pages-'))
+  fs.mkdirSync(dataDir, { recursive: true })
   fs.chmodSync(dataDir, 0o755)
   const postgres = await startPostgres({ dataDir, databases: ['pos', 'simulator'], durable: false })
   const databaseUrl = postgres.url('pos')
@@ -38,7 +42,7 @@ export async function openShop(seedArgs: string[] | null): Promise<Shop> {
     })
   await migrateDatabase(databaseUrl)
   run('prisma/seed.ts')
-  if (seedArgs) {
+  if (seedArgs && !(await hasSold(databaseUrl))) {
     run('scripts/seed-large.ts', ...seedArgs)
     run('scripts/totals-rebuild.ts')
   }
@@ -59,9 +63,17 @@ export async function openShop(seedArgs: string[] | null): Promise<Shop> {
       await client.end()
       await stack.stop()
       await postgres.stop()
-      fs.rmSync(dataDir, { recursive: true, force: true })
+      if (!keptDir) fs.rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function hasSold(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query('select exists (select from "Ticket") as sold')
+  await client.end()
+  return rows[0]?.sold
 }
 
 /** The owner at the till that sold the most, or at a new one, as cookies of a browser. */

@@ -1,0 +1,81 @@
+import { expect, test } from '../support/counter.ts'
+import { expectToFit } from '../support/fit.ts'
+
+// A stack of its own: sixty more people would push those of other tests off their page.
+test.use({ extraEnv: { LOG_LEVEL: 'error' } })
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 360, height: 740 },
+]) {
+  test(`lists of a large shop are walked through at ${viewport.width} pixels without a script`, async ({
+    browser,
+    stack,
+    signIn,
+    query,
+  }) => {
+    await query(`insert into "Branch" (code, name) select 'LOT-' || to_char(n, 'FM00'), 'Kiosk ' || to_char(n, 'FM00')
+      from generate_series(1, 50) n on conflict do nothing`)
+    await query(`insert into "Till" (id, "branchCode", number) select gen_random_uuid(), 'LOT-' || to_char(n, 'FM00'), 1
+      from generate_series(1, 50) n on conflict do nothing`)
+    await query(`insert into "Staff" (id, name, username, role) select gen_random_uuid(), 'Person ' || n, 'person-' || n, 'cashier'
+      from generate_series(101, 160) n on conflict do nothing`)
+    const context = await browser.newContext({ viewport, baseURL: stack.webUrl, javaScriptEnabled: false })
+    const page = await signIn(context, 'Tendai')
+    const turn = async (name: 'Next page' | 'Previous page') => {
+      await page.getByRole('link', { name }).click()
+      await page.waitForLoadState()
+    }
+
+    await page.goto('/staff')
+    await page.getByLabel('Name or user name').fill('person 1')
+    await page.getByRole('button', { name: 'Find', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Person 101' })).toBeVisible()
+    await turn('Next page')
+    await expect(page).toHaveURL(/q=person\+1/)
+    await expect(page.getByRole('link', { name: 'Person 126' })).toBeVisible()
+    await turn('Next page')
+    await expect(page.getByRole('link', { name: 'Person 160' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0)
+    await turn('Previous page')
+    await expect(page.getByRole('link', { name: 'Person 126' })).toBeVisible()
+
+    await page.goto('/branches')
+    await turn('Next page')
+    await expect(page.getByRole('heading', { name: 'Kiosk 10' })).toBeVisible()
+    await page.getByLabel('Name or code of a branch').fill('kiosk 4')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Kiosk 49' })).toBeVisible()
+
+    await page.goto('/tills')
+    await turn('Next page')
+    await expect(page.getByRole('cell', { name: 'Kiosk 20' })).toBeVisible()
+    await page.locator('form[method=get] select[name=branch]').selectOption({ label: 'Kiosk 33' })
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(page.getByRole('cell', { name: 'Kiosk 33' })).toBeVisible()
+    await page.goto('/tills?on=9~ZZZ')
+    await expect(page.getByText('The list ends before this page.')).toBeVisible()
+    await page.getByRole('link', { name: 'To its beginning' }).click()
+    await expect(page).toHaveURL(/\/tills$/)
+    await context.close()
+
+    const seen = await browser.newContext({ viewport, baseURL: stack.webUrl })
+    const shown = await signIn(seen, 'Tendai')
+    for (const address of [
+      '/staff',
+      '/branches',
+      '/tills',
+      '/shift/closed',
+      '/reversals?list=settled',
+      '/statement/print',
+    ]) {
+      await shown.goto(address)
+      await expectToFit(shown, address)
+      if (process.env.LIST_SHOTS) {
+        const name = address.replaceAll(/\W/g, '_')
+        await shown.screenshot({ path: `${process.env.LIST_SHOTS}${name}-${viewport.width}.png`, fullPage: true })
+      }
+    }
+    await seen.close()
+  })
+}
