@@ -20,7 +20,10 @@ module.exports = {
     allow('^prisma/', '^(prisma|lib)/'),
     allow('^simulator/', '^(simulator/|scripts/postgres\\.ts$)'),
     allow('^scripts/', '^(scripts/|prisma/demo-people\\.ts$)'),
-    allow('^scripts/(add-staff|remove-authenticator|check-books|check-set-up|totals-rebuild|verify-audit)\\.ts$', '^(lib|messages)/'),
+    allow(
+      '^scripts/(add-staff|remove-authenticator|check-books|check-set-up|totals-rebuild|verify-audit)\\.ts$',
+      '^(lib|messages)/',
+    ),
     allow('^bench/', '^(bench|scripts)/'),
     allow('^tests/', OURS),
     allow('^messages/.*\\.test\\.ts$', '^(messages/|lib/service-api/errors\\.ts$)'),

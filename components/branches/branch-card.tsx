@@ -3,7 +3,7 @@ import type { BranchView } from '@/lib/branches/model.ts'
 import type { ShopTextView } from '@/lib/receipts/model.ts'
 import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { ActionForm } from '../office/action-form.tsx'
-import { Facts, Folded } from '../office/facts.tsx'
+import { Facts } from '../office/facts.tsx'
 import { Fields, TextField } from '../office/fields.tsx'
 import { Panel } from '../office/office-page.tsx'
 import { LogoForm } from './logo-form.tsx'
@@ -38,23 +38,21 @@ export function BranchCard({ branch, slipText, change, changeText, setLogo, remo
         ]}
       </Facts>
       {slipText && (
-        <Folded title={t('change')}>
-          <ActionForm action={change} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
-            <input type="hidden" name="code" value={branch.code} />
-            <Fields>
-              <TextField name="name" label={t('name')} defaultValue={branch.name} required maxLength={80} />
-              <TextField
-                name="maxSale"
-                label={t('maxSale')}
-                hint={t('capHint')}
-                defaultValue={branch.maxSale}
-                inputMode="decimal"
-                figures
-              />
-              <TextField name="dayCap" label={t('dayCap')} defaultValue={branch.dayCap} inputMode="decimal" figures />
-            </Fields>
-          </ActionForm>
-        </Folded>
+        <ActionForm fold={t('change')} action={change} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
+          <input type="hidden" name="code" value={branch.code} />
+          <Fields>
+            <TextField name="name" label={t('name')} defaultValue={branch.name} required maxLength={80} />
+            <TextField
+              name="maxSale"
+              label={t('maxSale')}
+              hint={t('capHint')}
+              defaultValue={branch.maxSale}
+              inputMode="decimal"
+              figures
+            />
+            <TextField name="dayCap" label={t('dayCap')} defaultValue={branch.dayCap} inputMode="decimal" figures />
+          </Fields>
+        </ActionForm>
       )}
       {slipText && <SlipTextForm text={slipText} change={changeText} />}
       {slipText && <LogoForm text={slipText} set={setLogo} remove={removeLogo} />}

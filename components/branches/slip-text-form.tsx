@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl'
 import { type ShopTextView, SLIP_TEXT_WIDTH } from '@/lib/receipts/model.ts'
 import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { ActionForm } from '../office/action-form.tsx'
-import { Folded } from '../office/facts.tsx'
 import { Fields, TextField } from '../office/fields.tsx'
 
 /** What stands at the head and foot of a branch's slips, or of all; empty fields leave the partner's name alone there. */
@@ -12,16 +11,14 @@ export function SlipTextForm({ text, change }: { text: ShopTextView; change: Res
     <TextField name={name} label={label} defaultValue={value ?? ''} maxLength={SLIP_TEXT_WIDTH} />
   )
   return (
-    <Folded title={t('title')}>
-      <ActionForm action={change} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
-        <input type="hidden" name="place" value={text.place} />
-        <Fields>
-          {line('name', t('name'), text.name)}
-          {line('line1', t('line1'), text.lines[0])}
-          {line('line2', t('line2'), text.lines[1])}
-          {line('footer', t('footer'), text.footer[0])}
-        </Fields>
-      </ActionForm>
-    </Folded>
+    <ActionForm fold={t('title')} action={change} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
+      <input type="hidden" name="place" value={text.place} />
+      <Fields>
+        {line('name', t('name'), text.name)}
+        {line('line1', t('line1'), text.lines[0])}
+        {line('line2', t('line2'), text.lines[1])}
+        {line('footer', t('footer'), text.footer[0])}
+      </Fields>
+    </ActionForm>
   )
 }

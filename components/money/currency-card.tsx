@@ -33,28 +33,23 @@ export function CurrencyCard({ currency, actions }: Props) {
       {usd && <p className={styles.muted}>{t('counts')}</p>}
       {!usd && !now && <p>{t('noRate')}</p>}
       {actions && !usd && (
-        <Folded title={t('setRate')}>
-          <ActionForm
-            action={actions.setRate}
-            submit={t('setRate')}
-            pendingText={t('saving')}
-            done={t('rateSet')}
-            clears
-          >
-            <input type="hidden" name="currencyCode" value={currency.code} />
-            <Fields>
-              <TextField name="buying" label={t('buying')} inputMode="decimal" required figures maxLength={20} />
-              <TextField name="selling" label={t('selling')} inputMode="decimal" required figures maxLength={20} />
-              <TickField name="sure" label={t('sure')} />
-            </Fields>
-          </ActionForm>
-        </Folded>
+        <ActionForm
+          fold={t('setRate')}
+          action={actions.setRate}
+          submit={t('setRate')}
+          pendingText={t('saving')}
+          done={t('rateSet')}
+          clears
+        >
+          <input type="hidden" name="currencyCode" value={currency.code} />
+          <Fields>
+            <TextField name="buying" label={t('buying')} inputMode="decimal" required figures maxLength={20} />
+            <TextField name="selling" label={t('selling')} inputMode="decimal" required figures maxLength={20} />
+            <TickField name="sure" label={t('sure')} />
+          </Fields>
+        </ActionForm>
       )}
-      {actions && (
-        <Folded title={t('settings')}>
-          <CurrencyForm currency={currency} action={actions.setCurrency} />
-        </Folded>
-      )}
+      {actions && <CurrencyForm fold={t('settings')} currency={currency} action={actions.setCurrency} />}
       {before.length > 0 && (
         <Folded title={t('history')}>
           <OfficeTable
@@ -81,15 +76,30 @@ export function CurrencyCard({ currency, actions }: Props) {
 }
 
 /** Whether a currency is taken, what it is rounded to and what is counted in a drawer; without one, a new currency. */
-export function CurrencyForm({ currency, action }: { currency: CurrencyView | null; action: ResultAction }) {
+export function CurrencyForm({
+  fold,
+  currency,
+  action,
+}: {
+  fold: string
+  currency: CurrencyView | null
+  action: ResultAction
+}) {
   const t = useTranslations('rates')
   return (
-    <ActionForm action={action} submit={t('save')} pendingText={t('saving')} done={t('saved')} clears={!currency}>
+    <ActionForm
+      fold={fold}
+      action={action}
+      submit={t('save')}
+      pendingText={t('saving')}
+      done={t('saved')}
+      clears={!currency}
+    >
       <Fields>
         {currency ? (
-          <input type="hidden" name="code" value={currency.code} />
+          <input type="hidden" name="currencyCode" value={currency.code} />
         ) : (
-          <TextField name="code" label={t('currency')} required maxLength={3} autoCapitalize="characters" />
+          <TextField name="currencyCode" label={t('currency')} required maxLength={3} autoCapitalize="characters" />
         )}
         <TextField
           name="smallest"

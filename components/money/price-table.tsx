@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { PriceRow } from '@/lib/catalogue/model.ts'
 import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { ActionForm } from '../office/action-form.tsx'
-import { Folded, Word } from '../office/facts.tsx'
+import { Word } from '../office/facts.tsx'
 import { Fields, TextField } from '../office/fields.tsx'
 import styles from '../office/office-table.module.css'
 import { OfficeTable } from '../office/office-table.tsx'
@@ -37,29 +37,33 @@ export function PriceTable({ rows, setPrice }: { rows: PriceRow[]; setPrice: Res
           </td>
           {setPrice && (
             <td className={styles.whole}>
-              <Folded title={t('change')}>
-                <ActionForm action={setPrice} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
-                  <input type="hidden" name="productCode" value={row.code} />
-                  <Fields>
+              <ActionForm
+                fold={t('change')}
+                action={setPrice}
+                submit={t('save')}
+                pendingText={t('saving')}
+                done={t('saved')}
+              >
+                <input type="hidden" name="productCode" value={row.code} />
+                <Fields>
+                  <TextField
+                    name="charge"
+                    label={t('chargeOf', { name: row.name })}
+                    defaultValue={row.charge}
+                    inputMode="decimal"
+                    figures
+                  />
+                  {row.needsPrice && (
                     <TextField
-                      name="charge"
-                      label={t('chargeOf', { name: row.name })}
-                      defaultValue={row.charge}
+                      name="price"
+                      label={t('priceOf', { name: row.name })}
+                      defaultValue={row.price}
                       inputMode="decimal"
                       figures
                     />
-                    {row.needsPrice && (
-                      <TextField
-                        name="price"
-                        label={t('priceOf', { name: row.name })}
-                        defaultValue={row.price}
-                        inputMode="decimal"
-                        figures
-                      />
-                    )}
-                  </Fields>
-                </ActionForm>
-              </Folded>
+                  )}
+                </Fields>
+              </ActionForm>
             </td>
           )}
         </tr>

@@ -6,6 +6,8 @@ import button from '../ui/button.module.css'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { QrPicture } from '../ui/qr-picture.tsx'
 import styles from './action-form.module.css'
+import { Folded } from './facts.tsx'
+import { KeptFieldsContext } from './kept-fields.ts'
 
 type Props = {
   action: ResultAction
@@ -20,11 +22,14 @@ type Props = {
   given?: { name: string; label: string }[]
   /** Whether fields and button stand beside each other. */
   inline?: boolean
+  /** Under this title it is folded away until it is wanted, or has something to say. */
+  fold?: string
   children?: ReactNode
 }
 
 /**
- * A form of the office. It works before any script; with one, a refusal keeps what was typed and the page does not jump.
+ * A form of the office. It works before any script, and a refusal keeps what was typed but secrets; with a script the page
+ * does not jump either.
  */
 export function ActionForm({
   action,
@@ -35,6 +40,7 @@ export function ActionForm({
   clears = false,
   given = [],
   inline = false,
+  fold,
   children,
 }: Props) {
   const [result, post, pending] = useActionState(action, NOT_POSTED)
@@ -52,9 +58,9 @@ export function ActionForm({
   }
 
   const shown = given.filter(({ name }) => result.given[name])
-  return (
+  const body = (
     <form ref={form} action={post} onSubmit={send} className={styles.form} data-inline={inline || undefined}>
-      {children}
+      <KeptFieldsContext value={result.problem ? result.kept : null}>{children}</KeptFieldsContext>
       <div className={styles.foot}>
         <button
           type="submit"
@@ -82,5 +88,11 @@ export function ActionForm({
       )}
       {result.given.qrPath && <QrPicture path={result.given.qrPath} size={Number(result.given.qrSize)} />}
     </form>
+  )
+  if (fold === undefined) return body
+  return (
+    <Folded title={fold} open={result.problem !== null || result.done}>
+      {body}
+    </Folded>
   )
 }

@@ -18,9 +18,9 @@ export function Facts({ children }: { children: { label: string; value: ReactNod
 }
 
 /** Something to do that stays folded until it is wanted; works before any script. */
-export function Folded({ title, children }: { title: string; children: ReactNode }) {
+export function Folded({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
   return (
-    <details className={styles.folded}>
+    <details className={styles.folded} open={open}>
       <summary>{title}</summary>
       <div>{children}</div>
     </details>

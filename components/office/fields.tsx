@@ -1,5 +1,8 @@
+'use client'
+
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './fields.module.css'
+import { useKeptTick, useKeptValue } from './kept-fields.ts'
 
 /** Fields of a form beside each other, as many as fit. */
 export function Fields({ children }: { children: ReactNode }) {
@@ -11,6 +14,7 @@ type TextProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & { label: st
 /** One line to type into. `figures` are shown in the face that is read aloud. */
 export function TextField({ label, hint, figures, ...input }: TextProps) {
   const id = useId()
+  const defaultValue = useKeptValue(input.name, input.defaultValue)
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -19,6 +23,7 @@ export function TextField({ label, hint, figures, ...input }: TextProps) {
       <input
         autoComplete="off"
         {...input}
+        defaultValue={defaultValue}
         id={id}
         className={styles.input}
         data-figures={figures || undefined}
@@ -42,12 +47,13 @@ export function ChoiceField({
   ...select
 }: ComponentProps<'select'> & { label: string; choices: Choice[] }) {
   const id = useId()
+  const defaultValue = useKeptValue(select.name, select.defaultValue)
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <select {...select} id={id} className={styles.input}>
+      <select {...select} defaultValue={defaultValue} id={id} className={styles.input}>
         {choices.map(({ value, text }) => (
           <option key={value} value={value}>
             {text}
@@ -63,9 +69,10 @@ export function TickField({
   label,
   ...input
 }: Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string }) {
+  const ticked = useKeptTick(input.name, String(input.value ?? 'on'), input.defaultChecked)
   return (
     <label className={styles.tick}>
-      <input {...input} type="checkbox" />
+      <input {...input} defaultChecked={ticked} type="checkbox" />
       {label}
     </label>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ResultAction } from '@/lib/shared/form-result.ts'
 import type { PersonView, Role } from '@/lib/staff/model.ts'
 import { ActionForm } from '../office/action-form.tsx'
-import { Facts, Folded } from '../office/facts.tsx'
+import { Facts } from '../office/facts.tsx'
 import { TextField } from '../office/fields.tsx'
 import { Panel } from '../office/office-page.tsx'
 import { PersonFields } from './person-fields.tsx'
@@ -38,50 +38,37 @@ export function PersonDesk({ person, roles, branches, actions }: Props) {
               { label: t('password'), value: state[person.password] },
             ]}
           </Facts>
-          <Folded title={t('resetPin')}>
-            <Reset kind="pin" id={id} action={actions.reset} />
-          </Folded>
-          <Folded title={t('resetPassword')}>
-            <Reset kind="password" id={id} action={actions.reset} />
-          </Folded>
+          <Reset kind="pin" id={id} action={actions.reset} />
+          <Reset kind="password" id={id} action={actions.reset} />
         </Panel>
       )}
       <Panel title={t('secondStep')}>
         <p>{t(person.secondStep ? 'secondStepOn' : 'secondStepOff')}</p>
         {person.secondStep && !person.self && (
-          <Folded title={t('removeSecondStep')}>
-            <ActionForm
-              action={actions.removeSecondStep}
-              submit={t('removeSecondStep')}
-              pendingText={t('removing')}
-              done={t('removed')}
-            >
-              {id}
-              <TextField
-                name="code"
-                label={t('ownCode')}
-                required
-                autoComplete="one-time-code"
-                figures
-                maxLength={20}
-              />
-            </ActionForm>
-          </Folded>
+          <ActionForm
+            fold={t('removeSecondStep')}
+            action={actions.removeSecondStep}
+            submit={t('removeSecondStep')}
+            pendingText={t('removing')}
+            done={t('removed')}
+          >
+            {id}
+            <TextField name="code" label={t('ownCode')} required autoComplete="one-time-code" figures maxLength={20} />
+          </ActionForm>
         )}
       </Panel>
       {!person.self && (
         <Panel title={t(person.active ? 'out' : 'back')}>
           <p>{t(person.active ? 'outNote' : 'backNote', { name: person.name })}</p>
           {person.active ? (
-            <Folded title={t('out')}>
-              <ActionForm
-                action={actions.deactivate}
-                submit={t('outSure', { name: person.name })}
-                pendingText={t('working')}
-              >
-                {id}
-              </ActionForm>
-            </Folded>
+            <ActionForm
+              fold={t('out')}
+              action={actions.deactivate}
+              submit={t('outSure', { name: person.name })}
+              pendingText={t('working')}
+            >
+              {id}
+            </ActionForm>
           ) : (
             <ActionForm action={actions.reactivate} submit={t('back')} pendingText={t('working')}>
               {id}
@@ -96,20 +83,20 @@ export function PersonDesk({ person, roles, branches, actions }: Props) {
 function Reset({ kind, id, action }: { kind: 'pin' | 'password'; id: ReactNode; action: ResultAction }) {
   const t = useTranslations('people')
   const label = t(kind === 'pin' ? 'givenPin' : 'givenPassword')
+  const title = t(kind === 'pin' ? 'resetPin' : 'resetPassword')
   return (
-    <>
+    <ActionForm
+      fold={title}
+      action={action}
+      submit={title}
+      pendingText={t('resetting')}
+      given={[{ name: kind, label }]}
+    >
       <p>
         {t('resetNote')} {t('givenNote')}
       </p>
-      <ActionForm
-        action={action}
-        submit={t(kind === 'pin' ? 'resetPin' : 'resetPassword')}
-        pendingText={t('resetting')}
-        given={[{ name: kind, label }]}
-      >
-        {id}
-        <input type="hidden" name="kind" value={kind} />
-      </ActionForm>
-    </>
+      {id}
+      <input type="hidden" name="kind" value={kind} />
+    </ActionForm>
   )
 }

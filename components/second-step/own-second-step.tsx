@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { ActionForm } from '../office/action-form.tsx'
-import { Facts, Folded } from '../office/facts.tsx'
+import { Facts } from '../office/facts.tsx'
 import { TextField } from '../office/fields.tsx'
 import { Panel } from '../office/office-page.tsx'
 
@@ -15,24 +15,21 @@ export function OwnSecondStep({ codesLeft, renew, remove }: Props) {
     <>
       <Panel title={t('isOn')}>
         <Facts>{[{ label: t('codesLeft'), value: t('ofTen', { count: codesLeft }) }]}</Facts>
-        <Folded title={t('renew')}>
-          <ActionForm
-            action={renew}
-            submit={t('renew')}
-            pendingText={t('checking')}
-            given={[{ name: 'recovery', label: t('keep') }]}
-          >
-            <TextField {...code} inputMode="numeric" label={t('code')} />
-          </ActionForm>
-        </Folded>
+        <ActionForm
+          fold={t('renew')}
+          action={renew}
+          submit={t('renew')}
+          pendingText={t('checking')}
+          given={[{ name: 'recovery', label: t('keep') }]}
+        >
+          <TextField {...code} inputMode="numeric" label={t('code')} />
+        </ActionForm>
       </Panel>
       <Panel title={t('newPhone')}>
         <p>{t('newPhoneNote')}</p>
-        <Folded title={t('remove')}>
-          <ActionForm action={remove} submit={t('remove')} pendingText={t('checking')} look="quiet">
-            <TextField {...code} label={t('codeOrRecovery')} />
-          </ActionForm>
-        </Folded>
+        <ActionForm fold={t('remove')} action={remove} submit={t('remove')} pendingText={t('checking')} look="quiet">
+          <TextField {...code} label={t('codeOrRecovery')} />
+        </ActionForm>
       </Panel>
     </>
   )

@@ -3,7 +3,7 @@ import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
 import type { TillView } from '@/lib/tills/model.ts'
 import { ActionForm } from '../office/action-form.tsx'
-import { Folded, Word } from '../office/facts.tsx'
+import { Word } from '../office/facts.tsx'
 import styles from '../office/office-table.module.css'
 import { OfficeTable } from '../office/office-table.tsx'
 
@@ -30,16 +30,16 @@ export function TillTable({ tills, revoke }: { tills: TillView[]; revoke: Result
           <td data-label={t('who')}>{till.signedIn.join(', ')}</td>
           <td className={styles.whole}>
             {till.enrolledAt && (
-              <Folded title={t('revoke')}>
+              <ActionForm
+                fold={t('revoke')}
+                action={revoke}
+                submit={t('revokeSure', { number: till.number })}
+                pendingText={t('revoking')}
+              >
                 <p className={styles.muted}>{t('revokeNote')}</p>
-                <ActionForm
-                  action={revoke}
-                  submit={t('revokeSure', { number: till.number })}
-                  pendingText={t('revoking')}
-                >
-                  <input type="hidden" name="tillId" value={till.id} />
-                </ActionForm>
-              </Folded>
+
+                <input type="hidden" name="tillId" value={till.id} />
+              </ActionForm>
             )}
           </td>
         </tr>

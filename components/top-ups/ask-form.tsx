@@ -4,7 +4,7 @@ import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import { ActionForm } from '../office/action-form.tsx'
 import { Fields, TextField } from '../office/fields.tsx'
-import styles from './ask-form.module.css'
+import { MethodChoice } from './method-choice.tsx'
 
 type Props = {
   intentId: string
@@ -20,17 +20,7 @@ export function AskForm({ intentId, methods, room, mayApprove, action }: Props) 
   return (
     <ActionForm action={action} submit={t('ask')} pendingText={t('asking')}>
       <input type="hidden" name="intentId" value={intentId} />
-      <fieldset>
-        <legend className={styles.legend}>{t('method')}</legend>
-        <div className={styles.choices}>
-          {methods.map(({ value, label }, index) => (
-            <label key={value} className={styles.choice}>
-              <input type="radio" name="method" value={value} defaultChecked={index === 0} required />
-              {label}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <MethodChoice legend={t('method')} methods={methods} />
       <Fields>
         <TextField
           name="amount"

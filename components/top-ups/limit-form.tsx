@@ -3,38 +3,41 @@ import type { DayRoom } from '@/lib/fundings/model.ts'
 import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { toWireAmount } from '@/lib/shared/money.ts'
 import { ActionForm } from '../office/action-form.tsx'
-import { Folded } from '../office/facts.tsx'
 import { Fields, TextField } from '../office/fields.tsx'
 
 /** The owner sets what may be topped up a day without a code. */
 export function LimitForm({ room, action }: { room: DayRoom; action: ResultAction }) {
   const t = useTranslations('topUps')
   return (
-    <Folded title={t('changeLimit')}>
-      <ActionForm action={action} submit={t('saveLimit')} pendingText={t('working')} done={t('saved')}>
-        <Fields>
-          <TextField
-            name="amount"
-            label={t('dayLimit')}
-            hint={t('dayLimitHint')}
-            defaultValue={toWireAmount(room.limitCents)}
-            inputMode="decimal"
-            maxLength={20}
-            required
-            figures
-          />
-          <TextField
-            name="code"
-            label={t('code')}
-            hint={t('approveHint')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={20}
-            required
-            figures
-          />
-        </Fields>
-      </ActionForm>
-    </Folded>
+    <ActionForm
+      fold={t('changeLimit')}
+      action={action}
+      submit={t('saveLimit')}
+      pendingText={t('working')}
+      done={t('saved')}
+    >
+      <Fields>
+        <TextField
+          name="amount"
+          label={t('dayLimit')}
+          hint={t('dayLimitHint')}
+          defaultValue={toWireAmount(room.limitCents)}
+          inputMode="decimal"
+          maxLength={20}
+          required
+          figures
+        />
+        <TextField
+          name="code"
+          label={t('code')}
+          hint={t('approveHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+          figures
+        />
+      </Fields>
+    </ActionForm>
   )
 }

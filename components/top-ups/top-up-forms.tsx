@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl'
 import type { FundingView } from '@/lib/fundings/model.ts'
 import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { ActionForm } from '../office/action-form.tsx'
-import { Folded } from '../office/facts.tsx'
 import { TextField } from '../office/fields.tsx'
 import { Panel } from '../office/office-page.tsx'
 
@@ -32,19 +31,22 @@ export function TopUpForms({ topUp, approve, turnDown, giveUp }: Props) {
         </ActionForm>
       )}
       {may.turnDown && (
-        <Folded title={may.approve ? t('turnDown') : t('takeBack')}>
-          <ActionForm action={turnDown} submit={t('turnDownYes')} pendingText={t('working')} look="quiet">
-            {hidden}
-          </ActionForm>
-        </Folded>
+        <ActionForm
+          fold={may.approve ? t('turnDown') : t('takeBack')}
+          action={turnDown}
+          submit={t('turnDownYes')}
+          pendingText={t('working')}
+          look="quiet"
+        >
+          {hidden}
+        </ActionForm>
       )}
       {may.giveUp && (
-        <Folded title={t('giveUp')}>
+        <ActionForm fold={t('giveUp')} action={giveUp} submit={t('giveUpYes')} pendingText={t('working')} look="quiet">
           <p>{t('giveUpNote')}</p>
-          <ActionForm action={giveUp} submit={t('giveUpYes')} pendingText={t('working')} look="quiet">
-            {hidden}
-          </ActionForm>
-        </Folded>
+
+          {hidden}
+        </ActionForm>
       )}
     </Panel>
   )

@@ -19,15 +19,15 @@ const RuleForm = z.object({
 
 /** Sets what the office is told, where, and when not. */
 export async function setAlertRule(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await setVerb({ ctx, input: readForm(RuleForm, form) })
     return undefined
   })
 }
 
 /** Sends a test to every place and shows what came of it. */
-export async function sendTestAlert(): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+export async function sendTestAlert(_before: FormResult, form: FormData): Promise<FormResult> {
+  return answerForm(form, async (ctx) => {
     const { mail, webhook } = await testVerb({ ctx })
     return {
       ...(mail && { mail: mail.sent ? 'OK' : mail.problem }),

@@ -1,5 +1,5 @@
 import { refresh } from 'next/cache'
-import type { FormResult } from '../shared/form-result.ts'
+import { type FormResult, keepFields, NOT_POSTED } from '../shared/form-result.ts'
 import { DomainError } from '../shared/problem.ts'
 import type { Ctx } from '../staff/authorise.ts'
 import { requireActor } from './current-actor.ts'
@@ -7,10 +7,11 @@ import { requireOwnOrigin } from './posted-form.ts'
 
 /**
  * Runs what a form of the office asks for and shows the page anew. A refusal comes back as a problem beside the form,
- * so that nothing typed is lost; what must be shown once comes back in `given`, and so never stands in an address. A form
+ * with what was typed, so that nothing is lost; what must be shown once comes back in `given`, and so never stands in an address. A form
  * that `stays` keeps the page as it is, since the new one would have no place for what is shown.
  */
 export async function answerForm(
+  form: FormData,
   work: (ctx: Ctx) => Promise<Record<string, string> | undefined>,
   { stays = false }: { stays?: boolean } = {},
 ): Promise<FormResult> {
@@ -18,9 +19,9 @@ export async function answerForm(
     await requireOwnOrigin()
     const given = await work({ actor: await requireActor() })
     if (!stays) refresh()
-    return { problem: null, done: true, given: given ?? {} }
+    return { ...NOT_POSTED, done: true, given: given ?? {} }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return { problem: error.problem, done: false, given: {} }
+    return { ...NOT_POSTED, problem: error.problem, kept: keepFields(form) }
   }
 }

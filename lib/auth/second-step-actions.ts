@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import type { FormResult } from '../shared/form-result.ts'
+import { type FormResult, NOT_POSTED } from '../shared/form-result.ts'
 import { DomainError, refuse } from '../shared/problem.ts'
 import { answerForm } from './answer-form.ts'
 import { currentHalfSignedIn } from './current-actor.ts'
@@ -19,28 +19,28 @@ export async function setUpSecondStep(_before: FormResult, form: FormData): Prom
     const who = (await currentHalfSignedIn()) ?? refuse('SIGNED_OUT')
     if (who.due !== 'set-up') refuse('SIGNED_OUT')
     const codes = await countSecondStep(who, readForm(CodeForm, form).code, null)
-    return { problem: null, done: true, given: asGiven(codes) }
+    return { ...NOT_POSTED, done: true, given: asGiven(codes) }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return { problem: error.problem, done: false, given: {} }
+    return { ...NOT_POSTED, problem: error.problem }
   }
 }
 
 /** Makes the authenticator count; the recovery codes are shown once. */
 export async function confirmSecondStep(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => asGiven(await confirmVerb({ ctx, input: readForm(CodeForm, form) })), {
+  return answerForm(form, async (ctx) => asGiven(await confirmVerb({ ctx, input: readForm(CodeForm, form) })), {
     stays: true,
   })
 }
 
 /** Gives new recovery codes, shown once; the ones before are worth nothing. */
 export async function renewRecoveryCodes(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => asGiven(await renewVerb({ ctx, input: readForm(CodeForm, form) })))
+  return answerForm(form, async (ctx) => asGiven(await renewVerb({ ctx, input: readForm(CodeForm, form) })))
 }
 
 /** Takes the own authenticator away; the next thing to do is to set up another one. */
 export async function removeSecondStep(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await removeOwnSecondStep({ ctx, input: readForm(CodeForm, form) })
     return undefined
   })

@@ -11,8 +11,8 @@ const text = (most: number) => z.string().max(most).default('')
 const BranchForm = z.object({ code: z.string().max(40), name: text(80), maxSale: text(20), dayCap: text(20) })
 
 /** Takes the branches over from the Service. */
-export async function syncBranches(): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+export async function syncBranches(_before: FormResult, form: FormData): Promise<FormResult> {
+  return answerForm(form, async (ctx) => {
     await syncVerb({ ctx })
     return undefined
   })
@@ -20,7 +20,7 @@ export async function syncBranches(): Promise<FormResult> {
 
 /** Gives a branch its name and caps. */
 export async function changeBranch(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await changeVerb({ ctx, input: readForm(BranchForm, form) })
     return undefined
   })

@@ -11,7 +11,7 @@ const PriceForm = z.object({ productCode: text(120), charge: text(20), price: te
 
 /** Sets our own price rule for a product. */
 export async function setProductPrice(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await setVerb({ ctx, input: readForm(PriceForm, form) })
     return undefined
   })

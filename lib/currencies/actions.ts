@@ -13,11 +13,11 @@ const ticked = z
   .optional()
   .transform((value) => value !== undefined)
 const RateForm = z.object({ currencyCode: text(3), buying: text(20), selling: text(20), sure: ticked })
-const CurrencyForm = z.object({ code: text(10), accepted: ticked, smallest: text(20), notes: text(200) })
+const CurrencyForm = z.object({ currencyCode: text(10), accepted: ticked, smallest: text(20), notes: text(200) })
 
 /** Sets a rate, for the next ticket. */
 export async function setRate(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await setRateVerb({ ctx, input: readForm(RateForm, form) })
     return undefined
   })
@@ -25,8 +25,9 @@ export async function setRate(_before: FormResult, form: FormData): Promise<Form
 
 /** Adds or changes a currency of cash. */
 export async function setCurrency(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
-    await setCurrencyVerb({ ctx, input: readForm(CurrencyForm, form) })
+  return answerForm(form, async (ctx) => {
+    const { currencyCode: code, ...rest } = readForm(CurrencyForm, form)
+    await setCurrencyVerb({ ctx, input: { code, ...rest } })
     return undefined
   })
 }

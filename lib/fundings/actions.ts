@@ -26,6 +26,7 @@ const LimitForm = z.object({ amount: text(20), code: text(20) })
 export async function askTopUp(_before: FormResult, form: FormData): Promise<FormResult> {
   let fundingId = ''
   const answer = await answerForm(
+    form,
     async (ctx) => {
       fundingId = (await askVerb({ ctx, input: readForm(AskForm, form) })).fundingId
       return undefined
@@ -38,7 +39,7 @@ export async function askTopUp(_before: FormResult, form: FormData): Promise<For
 
 /** The owner lets a top-up go. */
 export async function approveTopUp(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await approveVerb({ ctx, input: readForm(ApproveForm, form) })
     return undefined
   })
@@ -46,7 +47,7 @@ export async function approveTopUp(_before: FormResult, form: FormData): Promise
 
 /** Ends one that waits for the owner. */
 export async function turnDownTopUp(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await turnDownVerb({ ctx, input: readForm(OneForm, form) })
     return undefined
   })
@@ -54,7 +55,7 @@ export async function turnDownTopUp(_before: FormResult, form: FormData): Promis
 
 /** Ends one whose answer never came. */
 export async function giveUpTopUp(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await giveUpVerb({ ctx, input: readForm(OneForm, form) })
     return undefined
   })
@@ -62,7 +63,7 @@ export async function giveUpTopUp(_before: FormResult, form: FormData): Promise<
 
 /** Sets what may be topped up a day without the owner's code. */
 export async function setDayLimit(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await setLimitVerb({ ctx, input: readForm(LimitForm, form) })
     return undefined
   })

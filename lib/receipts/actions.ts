@@ -44,7 +44,7 @@ export async function choosePaper(form: FormData): Promise<void> {
 
 /** Says what stands at the head and foot of slips. */
 export async function setShopText(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await setTextVerb({ ctx, input: readForm(ShopTextForm, form) })
     return undefined
   })

@@ -15,7 +15,7 @@ const SettleForm = z.object({
 
 /** Writes down how a reversal was settled. */
 export async function settleReversal(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await settleVerb({ ctx, input: readForm(SettleForm, form) })
     return undefined
   })

@@ -10,7 +10,7 @@ const ExpiryForm = z.object({ credential: z.string().max(80), endsOn: z.string()
 
 /** Keeps the day on which a key ends. */
 export async function setKeyExpiry(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await setVerb({ ctx, input: readForm(ExpiryForm, form) })
     return undefined
   })

@@ -30,7 +30,7 @@ function branchesOf(form: FormData): string[] {
 
 /** Adds a person; what they sign in with the first time is shown once. */
 export async function hireStaff(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     const input = { ...readForm(HireForm, form), branches: branchesOf(form) }
     const { pin, password } = await hireVerb({ ctx, input })
     return { pin, ...(password !== null && { password }) }
@@ -39,7 +39,7 @@ export async function hireStaff(_before: FormResult, form: FormData): Promise<Fo
 
 /** Changes a person's name, role, branches and language. */
 export async function editStaff(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await editVerb({ ctx, input: { ...readForm(EditForm, form), branches: branchesOf(form) } })
     return undefined
   })
@@ -47,7 +47,7 @@ export async function editStaff(_before: FormResult, form: FormData): Promise<Fo
 
 /** Gives a temporary PIN or password, shown once. */
 export async function resetSecret(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     const input = readForm(ResetForm, form)
     return { [input.kind]: await resetVerb({ ctx, input }) }
   })
@@ -55,7 +55,7 @@ export async function resetSecret(_before: FormResult, form: FormData): Promise<
 
 /** Lets a person in no more. */
 export async function deactivateStaff(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await deactivateVerb({ ctx, input: readForm(StaffForm, form) })
     return undefined
   })
@@ -63,7 +63,7 @@ export async function deactivateStaff(_before: FormResult, form: FormData): Prom
 
 /** Lets a person in again. */
 export async function reactivateStaff(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await reactivateVerb({ ctx, input: readForm(StaffForm, form) })
     return undefined
   })
@@ -71,7 +71,7 @@ export async function reactivateStaff(_before: FormResult, form: FormData): Prom
 
 /** Takes a lost authenticator away from somebody. */
 export async function removeSecondStep(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await removeSecondStepOf({ ctx, input: readForm(RemoveForm, form) })
     return undefined
   })

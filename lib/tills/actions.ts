@@ -23,7 +23,7 @@ const RedeemForm = z.object({ code: z.string().max(40) })
  * browser sends to a server and no log keeps.
  */
 export async function issueEnrolmentCode(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     const { branch, number: typed } = readForm(CodeForm, form)
     const number = typed === '' ? null : /^\d{1,3}$/.test(typed) ? Number(typed) : refuse('TILL_NUMBER')
     const { code, branchName, expiresAt } = await issueVerb({ ctx, input: { branchCode: branch, number } })
@@ -40,7 +40,7 @@ export async function issueEnrolmentCode(_before: FormResult, form: FormData): P
 
 /** Makes a browser a till no more. */
 export async function revokeTill(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await revokeVerb({ ctx, input: readForm(TillForm, form) })
     return undefined
   })

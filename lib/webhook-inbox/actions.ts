@@ -13,7 +13,7 @@ const TestForm = z.object({ credential: z.string().max(80) })
 
 /** Has the worker act on an event again. */
 export async function reprocessEvent(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await reprocessVerb({ ctx, input: readForm(EventForm, form) })
     return undefined
   })
@@ -21,7 +21,7 @@ export async function reprocessEvent(_before: FormResult, form: FormData): Promi
 
 /** Has the Service send a test event; what came back is told in sentences. */
 export async function sendTestEvent(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     const t = await getTranslations('webhookDesk')
     const back = await sendVerb({ ctx, input: readForm(TestForm, form) })
     const { delivered, responseStatus, durationMs, error, responseBody } = back

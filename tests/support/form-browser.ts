@@ -44,9 +44,24 @@ export class FormBrowser {
     return this.#findButton(name) !== undefined
   }
 
+  /** What stands in a form now: what its button would send, of the fields that a person sees. */
+  standsIn(name: RegExp, fields: string[]): Record<string, string[]> {
+    const button = this.#findButton(name, fields)
+    if (!button) throw new Error(`No button says ${name} on ${this.shown?.url.pathname}`)
+    const pairs = this.#pairsOf(this.#formOf(button), {})
+    return Object.fromEntries(
+      fields.map((field) => [field, pairs.filter(([key]) => key === field).map(([, value]) => value)]),
+    )
+  }
+
+  /** Whether what is folded away around a button is open. */
+  isOpen(name: RegExp, fields: string[]): boolean {
+    return this.#findButton(name, fields)?.closest('details')?.hasAttribute('open') ?? true
+  }
+
   /** Fills fields by their names and presses a button: its form is sent and the answer followed. */
   async press(name: RegExp, fields: Fields = {}): Promise<void> {
-    const button = this.#findButton(name)
+    const button = this.#findButton(name, Object.keys(fields))
     if (!button) throw new Error(`No button says ${name} on ${this.shown?.url.pathname}: ${this.text.slice(0, 600)}`)
     const form = this.#formOf(button)
     const pairs = this.#pairsOf(form, fields)
@@ -68,13 +83,17 @@ export class FormBrowser {
     return this.shown.page
   }
 
-  #findButton(name: RegExp): HTMLElement | undefined {
-    return this.#page
+  /** The first button of these words, whose form has these fields if there is such a one. */
+  #findButton(name: RegExp, fields: string[] = []): HTMLElement | undefined {
+    const named = this.#page
       .querySelectorAll('button')
-      .find(
+      .filter(
         (button) =>
           !button.hasAttribute('disabled') && button.getAttribute('type') !== 'button' && name.test(labelOf(button)),
       )
+    const holds = (button: HTMLElement) =>
+      fields.every((field) => this.#formOf(button).querySelector(`[name="${field}"]:not([type="hidden"])`) !== null)
+    return named.find(holds) ?? named[0]
   }
 
   #formOf(control: HTMLElement): HTMLElement {

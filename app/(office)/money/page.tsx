@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { CurrencyCard, CurrencyForm } from '@/components/money/currency-card.tsx'
 import { PriceTable } from '@/components/money/price-table.tsx'
-import { Folded } from '@/components/office/facts.tsx'
 import { TextField } from '@/components/office/fields.tsx'
 import { FilterForm } from '@/components/office/filter-form.tsx'
 import { OfficePage, Panel } from '@/components/office/office-page.tsx'
@@ -35,9 +34,7 @@ export default async function MoneyPage({ searchParams }: { searchParams: Promis
         ))}
         {mayChange && (
           <Panel>
-            <Folded title={t('addCurrency')}>
-              <CurrencyForm currency={null} action={setCurrency} />
-            </Folded>
+            <CurrencyForm fold={t('addCurrency')} currency={null} action={setCurrency} />
           </Panel>
         )}
         <Panel title={prices('title')}>

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ActionForm } from '@/components/office/action-form.tsx'
-import { Folded } from '@/components/office/facts.tsx'
 import { TextField } from '@/components/office/fields.tsx'
 import { FilterForm } from '@/components/office/filter-form.tsx'
 import { ListPages, NoRows } from '@/components/office/list-pages.tsx'
@@ -40,21 +39,20 @@ export default async function StaffPage({ searchParams }: { searchParams: Promis
           <FilterForm action="/staff" submit={t('find')}>
             <TextField name="q" label={t('search')} defaultValue={q} maxLength={80} />
           </FilterForm>
-          <Folded title={t('add')}>
-            <ActionForm
-              action={hireStaff}
-              submit={t('add')}
-              pendingText={t('adding')}
-              done={t('givenNote')}
-              clears
-              given={[
-                { name: 'pin', label: t('givenPin') },
-                { name: 'password', label: t('givenPassword') },
-              ]}
-            >
-              <PersonFields person={null} roles={rolesGivenBy(actor.role)} branches={branches} />
-            </ActionForm>
-          </Folded>
+          <ActionForm
+            fold={t('add')}
+            action={hireStaff}
+            submit={t('add')}
+            pendingText={t('adding')}
+            done={t('givenNote')}
+            clears
+            given={[
+              { name: 'pin', label: t('givenPin') },
+              { name: 'password', label: t('givenPassword') },
+            ]}
+          >
+            <PersonFields person={null} roles={rolesGivenBy(actor.role)} branches={branches} />
+          </ActionForm>
         </Panel>
         {page.rows.length === 0 ? (
           <NoRows place={place} start={at({})}>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { keepFields } from './form-result.ts'
+
+test('what was typed and ticked is kept, and no password, PIN or code', () => {
+  const form = new FormData()
+  for (const [name, value] of [
+    ['name', 'Nyasha'],
+    ['branches', 'HRE-01'],
+    ['branches', 'BYO-01'],
+    ['$ACTION_KEY', 'k1'],
+    ['password', 'kopje-demo'],
+    ['again', 'kopje-demo'],
+    ['pin', '2580'],
+    ['code', '123456'],
+    ['otp', '12345'],
+    ['secret', '2580'],
+  ] as const) {
+    form.append(name, value)
+  }
+  expect(keepFields(form)).toEqual({ name: ['Nyasha'], branches: ['HRE-01', 'BYO-01'] })
+})

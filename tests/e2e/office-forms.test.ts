@@ -1,0 +1,113 @@
+import { expect, test } from '../support/counter.ts'
+import { FormBrowser } from '../support/form-browser.ts'
+
+type Refused = {
+  page: string
+  button: RegExp
+  /** What is typed; what is wrong among it is refused. */
+  typed: Record<string, string>
+  says: RegExp
+  /** Fields that come back empty though they were typed. */
+  never?: string[]
+}
+
+const LONG = 'x'.repeat(60)
+
+/** A refusal of every kind of form in the office. */
+const REFUSED: Refused[] = [
+  {
+    page: '/staff',
+    button: /^Add a person/,
+    typed: { name: 'Nyasha', username: 'Not A Name', role: 'supervisor', locale: 'sn', branches: 'BYO-01' },
+    says: /A user name has 2 to 40/,
+  },
+  {
+    page: '/money',
+    button: /^Set the rate/,
+    typed: { buying: 'many', selling: '17.5', sure: 'on' },
+    says: /in figures/,
+  },
+  {
+    page: '/money',
+    button: /^Save/,
+    typed: { currencyCode: 'Z9', smallest: '1', notes: '10 20' },
+    says: /three letters/i,
+  },
+  {
+    page: '/money?q=econet.airtime',
+    button: /^Save/,
+    typed: { charge: 'a little' },
+    says: /amount/i,
+  },
+  {
+    page: '/branches',
+    button: /^Save/,
+    typed: { name: 'The market stall', maxSale: 'lots', dayCap: '500' },
+    says: /amount/i,
+  },
+  {
+    page: '/branches',
+    button: /^Save/,
+    typed: { line1: LONG, line2: 'Tel 024', footer: 'Thank you' },
+    says: /A line of a slip holds/,
+  },
+  {
+    page: '/tills',
+    button: /^Make a code/,
+    typed: { branch: 'MUT-01', number: 'x1' },
+    says: /number/i,
+  },
+  {
+    page: '/top-ups',
+    button: /^Ask/,
+    typed: { method: 'usdt', amount: 'a lot', code: '123456' },
+    says: /amount/i,
+    never: ['code'],
+  },
+  {
+    page: '/top-ups',
+    button: /^Set/,
+    typed: { amount: '351.00', code: '123456' },
+    says: /authenticator/,
+    never: ['code'],
+  },
+  {
+    page: '/alerts',
+    button: /^Save/,
+    typed: { lowBalance: 'low', quietFrom: '20:00', quietUntil: '06:00', mailTo: 'office@kopje.example' },
+    says: /amount/i,
+  },
+  {
+    page: '/set-up',
+    button: /^Save/,
+    typed: { endsOn: '31 December' },
+    says: /date|day/i,
+  },
+]
+
+for (const { page, button, typed, says, never = [] } of REFUSED) {
+  test(`without a script a refused form of ${page} keeps ${Object.keys(typed).join(', ')}`, async ({ stack }) => {
+    const office = new FormBrowser(stack.webUrl)
+    await office.open('/sign-in')
+    await office.press(/^Tendai/)
+    await office.open(page)
+    await office.press(button, typed)
+    expect(office.shown?.status).toBe(200)
+    expect(office.text).toMatch(says)
+    const wanted = Object.entries(typed).map(([name, value]) => [name, [never.includes(name) ? '' : value]])
+    expect(office.standsIn(button, Object.keys(typed))).toEqual(Object.fromEntries(wanted))
+    expect(office.isOpen(button, Object.keys(typed))).toBe(true)
+  })
+}
+
+test('without a script what may be shown once is shown, and a form that is done is empty again', async ({ stack }) => {
+  const office = new FormBrowser(stack.webUrl)
+  await office.open('/sign-in')
+  await office.press(/^Tendai/)
+  await office.open('/staff')
+  const typed = { name: 'Rumbidzai', username: 'rumbidzai', role: 'cashier', locale: 'sn', branches: 'BYO-01' }
+  await office.press(/^Add a person/, typed)
+  expect(office.text).toMatch(/PIN for the first sign-in \d{6}/)
+  expect(office.standsIn(/^Add a person/, ['name', 'username'])).toEqual({ name: [''], username: [''] })
+  expect(office.isOpen(/^Add a person/, ['username'])).toBe(true)
+})
