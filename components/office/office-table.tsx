@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './office-table.module.css'
 
 /** The heading of a column; a column of figures stands to the right, under a heading that does too. */
-export type Column = string | { figure: string }
+type Column = string | { figure: string }
 
 type Props = {
   /** What the rows are, for who hears the page; `shown` puts it over the table for all. */

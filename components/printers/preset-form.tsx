@@ -15,6 +15,8 @@ import { ActionForm } from '../office/action-form.tsx'
 import { ChoiceField, Fields, TextField, TickField } from '../office/fields.tsx'
 
 type Props = {
+  /** Under which title it is folded away. */
+  fold: string
   /** Null for a new one. */
   preset: PresetView | null
   /** Where a new one may serve: branches by code, and every branch for who answers for all. */
@@ -26,12 +28,19 @@ const texts = (values: readonly (string | number)[]) =>
   values.map((value) => ({ value: String(value), text: String(value) }))
 
 /** Everything that a preset says; its branch is chosen once, when it is made. */
-export function PresetForm({ preset, places, save }: Props) {
+export function PresetForm({ fold, preset, places, save }: Props) {
   const t = useTranslations('printers')
   const papers = useTranslations('receipt.papers')
   const { connection, paper, columns, codePage, cut, drawerPin, drawerPulseMs, copies } = preset ?? USUAL_SETUP
   return (
-    <ActionForm action={save} submit={t('save')} pendingText={t('saving')} done={t('saved')} clears={!preset}>
+    <ActionForm
+      fold={fold}
+      action={save}
+      submit={t('save')}
+      pendingText={t('saving')}
+      done={t('saved')}
+      clears={!preset}
+    >
       <input type="hidden" name="id" value={preset?.id ?? ''} />
       {preset && <input type="hidden" name="branch" value={preset.branchCode ?? ''} />}
       <Fields>

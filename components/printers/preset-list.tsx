@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { PresetView } from '@/lib/printers/model.ts'
 import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { ActionForm } from '../office/action-form.tsx'
-import { Facts, Folded } from '../office/facts.tsx'
+import { Facts } from '../office/facts.tsx'
 import { Panel } from '../office/office-page.tsx'
 import { PresetForm } from './preset-form.tsx'
 import { PresetLine } from './preset-line.tsx'
@@ -23,15 +23,17 @@ export function PresetList({ presets, save, remove }: Props) {
       </Facts>
       {preset.managed && (
         <>
-          <Folded title={t('change')}>
-            <PresetForm preset={preset} places={[]} save={save} />
-          </Folded>
-          <Folded title={t('remove')}>
+          <PresetForm fold={t('change')} preset={preset} places={[]} save={save} />
+          <ActionForm
+            fold={t('remove')}
+            action={remove}
+            submit={t('removeSure')}
+            pendingText={t('removing')}
+            look="quiet"
+          >
             <p>{t('removeNote')}</p>
-            <ActionForm action={remove} submit={t('removeSure')} pendingText={t('removing')} look="quiet">
-              <input type="hidden" name="id" value={preset.id} />
-            </ActionForm>
-          </Folded>
+            <input type="hidden" name="id" value={preset.id} />
+          </ActionForm>
         </>
       )}
     </Panel>

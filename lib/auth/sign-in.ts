@@ -1,5 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { db } from '../db.ts'
+import { notifyChange } from '../live/notify-change.ts'
 import { refuse } from '../shared/problem.ts'
 import { type ActorTill, needsSecondStep, type Role, type SecretKind } from '../staff/model.ts'
 import { hasSecondStep } from './second-step.ts'
@@ -124,7 +125,10 @@ function openSession(staff: Candidate, till: ActorTill | null, opening: Opening)
   })
 }
 
-/** Ends a session; its cookie is worthless from the next request on. */
+/** Ends a session; its cookie is worthless from the next request on, and its live streams close. */
 export async function endSession(sessionId: string): Promise<void> {
-  await db().staffSession.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: new Date() } })
+  await db().$transaction(async (tx) => {
+    await tx.staffSession.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: new Date() } })
+    await notifyChange(tx, { topic: 'session', id: sessionId })
+  })
 }

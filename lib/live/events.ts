@@ -4,6 +4,8 @@ export type ChangeEvent =
   | { topic: 'collection'; id: string; branch: string; till: string }
   /** Something at a till that has a customer's screen; told by a trigger in the database. */
   | { topic: 'till'; id: string }
+  /** Sessions of a person, at a till, or one of them ended; told to no screen, but its stream closes at once. */
+  | { topic: 'session'; id: string }
   | { topic: 'balance'; id: string }
   | { topic: 'standing'; id: string }
   | { topic: 'statement'; id: string }

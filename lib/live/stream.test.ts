@@ -57,3 +57,25 @@ test('a screen that does not read is let go before its news fills the memory', a
   expect(hub.listeners.size).toBe(0)
   await stream.cancel()
 })
+
+test('a session that was ended closes its stream at once, and one of somebody else stays open', async () => {
+  let signedIn = true
+  const reader = liveStream(actor, async () => signedIn).getReader()
+  const stranger = liveStream({ ...actor, staffId: 'other', sessionId: 'other', till: null }, async () => signedIn)
+  signedIn = false
+  for (const listener of hub.listeners) listener.onChange({ topic: 'session', id: 'staff' })
+  await vi.advanceTimersByTimeAsync(0)
+  for (let read = await reader.read(); !read.done; read = await reader.read());
+  expect(hub.listeners.size).toBe(1)
+  await stranger.cancel()
+})
+
+test('a screen is told nothing of other people’s sessions', async () => {
+  const reader = liveStream(actor, async () => true).getReader()
+  await reader.read()
+  hub.last?.onChange({ topic: 'session', id: 'staff' })
+  hub.last?.onChange({ topic: 'session', id: 'somebody' })
+  hub.last?.onChange(change)
+  expect(new TextDecoder().decode((await reader.read()).value)).toContain('"topic":"sale"')
+  await reader.cancel()
+})

@@ -8,9 +8,19 @@ const CHECK_SESSION_EVERY_BEATS = 6
 /** A screen that leaves more than this unread is let go; it asks again for everything when it comes back. */
 const MOST_UNREAD = 256
 
-/** The server-sent events of a screen with somebody signed in: each change in what the actor may see. */
+/**
+ * The server-sent events of a screen with somebody signed in: each change in what the actor may see. News that sessions of
+ * the person or at the till were ended has it ask at once whether this one was.
+ */
 export function liveStream(actor: Actor, stillSignedIn: () => Promise<boolean>): ReadableStream<Uint8Array> {
-  return eventStream((change) => concerns(actor, change), stillSignedIn)
+  const own = [actor.staffId, actor.sessionId, actor.till?.id]
+  return eventStream(
+    (change) => concerns(actor, change),
+    stillSignedIn,
+    ({ topic, id }) => {
+      return topic === 'session' && own.includes(id)
+    },
+  )
 }
 
 /** The server-sent events of a customer's screen: that something changed at its till. */
@@ -20,11 +30,12 @@ export function displayStream(tillId: string, stillPaired: () => Promise<boolean
 
 /**
  * A beat every ten seconds, so that the screen can tell a dead line from a quiet shop, and each change that concerns it.
- * One that may not listen any more is closed within a minute.
+ * One that may not listen any more is closed within a minute, and at once on news that `makesDoubtful`.
  */
 function eventStream(
   concernsIt: (change: ChangeEvent) => boolean,
   stillAllowed: () => Promise<boolean>,
+  makesDoubtful: (change: ChangeEvent) => boolean = () => false,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let leave = () => {}
@@ -42,13 +53,19 @@ function eventStream(
         leave()
         controller.close()
       }
-      const timer = setInterval(async () => {
+      const closeUnlessAllowed = async () => {
+        if (!(await stillAllowed().catch(() => true))) close()
+      }
+      const timer = setInterval(() => {
         send('beat', {})
         beats += 1
-        if (beats % CHECK_SESSION_EVERY_BEATS === 0 && !(await stillAllowed().catch(() => true))) close()
+        if (beats % CHECK_SESSION_EVERY_BEATS === 0) void closeUnlessAllowed()
       }, BEAT_MS)
       const leaveHub = joinHub({
-        onChange: (change) => concernsIt(change) && send('change', publicPart(change)),
+        onChange: (change) => {
+          if (makesDoubtful(change)) void closeUnlessAllowed()
+          else if (concernsIt(change)) send('change', publicPart(change))
+        },
         onGap: () => send('gap', {}),
       })
       leave = () => {
@@ -66,7 +83,7 @@ function eventStream(
 
 /** Whether a change is the actor's to hear of: their till's or branch's sales and payments, and the balance all sell from. */
 function concerns(actor: Actor, change: ChangeEvent): boolean {
-  if (change.topic === 'till') return false
+  if (change.topic === 'till' || change.topic === 'session') return false
   if (change.topic !== 'sale' && change.topic !== 'collection') return true
   if (actor.till?.id === change.till) return true
   return actor.role !== 'cashier' && (actor.branches === null || actor.branches.includes(change.branch))

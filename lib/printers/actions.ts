@@ -37,7 +37,7 @@ const PickForm = z.object({ presetId: chosen })
 
 /** Makes a preset, or changes one. */
 export async function savePreset(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     const { id, branch, name, cut, ...rest } = readForm(PresetForm, form)
     const setup = { ...rest, cut: cut === 'on' }
     await saveVerb({ ctx, input: { id, branchCode: branch === '' ? null : branch, name, setup } })
@@ -47,7 +47,7 @@ export async function savePreset(_before: FormResult, form: FormData): Promise<F
 
 /** Takes a preset away. */
 export async function removePreset(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await removeVerb({ ctx, input: readForm(IdForm, form) })
     return undefined
   })
@@ -55,7 +55,7 @@ export async function removePreset(_before: FormResult, form: FormData): Promise
 
 /** Gives a till a preset, from the office. */
 export async function assignPreset(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await assignVerb({ ctx, input: readForm(AssignForm, form) })
     return undefined
   })

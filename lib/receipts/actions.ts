@@ -52,7 +52,7 @@ export async function setShopText(_before: FormResult, form: FormData): Promise<
 
 /** Puts a picture at the head of slips. */
 export async function setLogo(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     const { place } = readForm(PlaceForm, form)
     const given = form.get('logo')
     const file = given instanceof File ? new Uint8Array(await given.arrayBuffer()) : new Uint8Array()
@@ -63,7 +63,7 @@ export async function setLogo(_before: FormResult, form: FormData): Promise<Form
 
 /** Takes the picture of a place off its slips. */
 export async function removeLogo(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await removeLogoVerb({ ctx, input: readForm(PlaceForm, form) })
     return undefined
   })

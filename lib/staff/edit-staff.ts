@@ -3,14 +3,15 @@ import { db, type Tx } from '../db.ts'
 import type { Locale } from '../i18n/model.ts'
 import { refuse } from '../shared/problem.ts'
 import { authorise, type Ctx } from './authorise.ts'
+import { endSessionsOf } from './end-sessions.ts'
 import { lockManagedStaff, mayManage, requireAnotherOwner } from './lock-managed-staff.ts'
 import type { Role } from './model.ts'
 
 export type StaffChange = { staffId: string; name: string; role: Role; branches: string[]; locale: Locale }
 
 /**
- * Changes a person's name, role, branches and language; a role counts from their next request on. Refuses with
- * NOT_ALLOWED before or after the change being outside of what the actor manages, LAST_OWNER, NAME_EMPTY, BRANCH_NEEDED
+ * Changes a person's name, role, branches and language. Another role or other branches end the sessions that they have, so
+ * that no open page shows what is no longer theirs. Refuses with NOT_ALLOWED before or after the change being outside of what the actor manages, LAST_OWNER, NAME_EMPTY, BRANCH_NEEDED
  * or BRANCH_UNKNOWN.
  */
 export async function editStaff({ ctx, input }: { ctx: Ctx; input: StaffChange }): Promise<void> {
@@ -28,6 +29,8 @@ export async function editStaff({ ctx, input }: { ctx: Ctx; input: StaffChange }
     await tx.staff.update({ where: { id: before.id }, data: after })
     await setBranches(tx, before.id, branches)
     const { id, name: nameBefore, role, locale, branches: branchesBefore } = before
+    const moved = isMoved(before, { role: input.role, branches })
+    const sessionsEnded = moved ? await endSessionsOf(tx, { staffId: before.id }) : 0
     await recordAudit(tx, actor, {
       action: 'staff:change',
       objectKind: 'staff',
@@ -35,9 +38,18 @@ export async function editStaff({ ctx, input }: { ctx: Ctx; input: StaffChange }
       detail: {
         before: { name: nameBefore, role, locale, branches: branchesBefore },
         after: { ...after, branches },
+        sessionsEnded,
       },
     })
   })
+}
+
+type Place = { role: Role; branches: readonly string[] }
+
+/** Whether somebody may do other things than before; an owner has every branch, whichever are named. */
+function isMoved(before: Place, after: Place): boolean {
+  if (before.role !== after.role) return true
+  return after.role !== 'owner' && before.branches.join() !== after.branches.join()
 }
 
 async function setBranches(tx: Tx, staffId: string, branches: string[]): Promise<void> {

@@ -1,6 +1,10 @@
 import type { Tx } from '../db.ts'
+import { notifyChange } from '../live/notify-change.ts'
 
-/** Ends the open sessions of a person or at a till, but `but`; their cookies are worthless from the next request on. */
+/**
+ * Ends the open sessions of a person or at a till, but `but`: their cookies are worthless from the next request on, and
+ * their live streams close.
+ */
 export async function endSessionsOf(
   tx: Tx,
   of: { staffId: string } | { tillId: string },
@@ -10,5 +14,6 @@ export async function endSessionsOf(
     where: { ...of, endedAt: null, ...(but !== undefined && { id: { not: but } }) },
     data: { endedAt: new Date() },
   })
+  await notifyChange(tx, { topic: 'session', id: 'staffId' in of ? of.staffId : of.tillId })
   return count
 }

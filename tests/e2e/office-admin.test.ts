@@ -70,10 +70,18 @@ test('a manager adds a cashier, who signs in with the PIN that was given and mus
   await till.getByRole('button', { name: 'Use it from now on' }).click()
   await expect(till.getByLabel("Customer's number")).toBeVisible()
 
+  const lineClosed = till.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const line = new EventSource('/api/live')
+        line.addEventListener('error', () => line.readyState === EventSource.CLOSED && resolve(true))
+      }),
+  )
   await office.goto(`/staff/${staffId}`)
   await office.locator('summary', { hasText: 'Let in no more' }).click()
   await office.getByRole('button', { name: 'Yes, let Nyasha in no more' }).click()
   await expect(office.getByRole('button', { name: 'Let in again' })).toBeVisible()
+  expect(await lineClosed).toBe(true)
   await till.goto('/sell/airtime')
   await till.waitForURL('**/sign-in')
 })

@@ -149,6 +149,27 @@ test('deactivation ends sessions at once and says so in the audit; a person let 
   expect(rows).toMatchObject([{ staffId: manager.staffId, detail: { sessionsEnded: 1 } }])
 })
 
+test('another role or another branch ends sessions at once, another name does not', async () => {
+  const { id: staffId, pin } = await hire(owner, 'cashier')
+  const first = await signedIn(staffId, pin)
+  await finishWithSecret((await findHalfSignedIn(first)) ?? expect.unreachable(), { secret: '9071', again: '9071' })
+  const open = () => db().staffSession.count({ where: { staffId, endedAt: null } })
+  const change = (role: Role, branches: string[], name = 'Same') =>
+    editStaff({ ctx: { actor: owner }, input: { staffId, name, role, branches, locale: 'en' } })
+  await change('cashier', ['HRE-01'], 'Renamed')
+  expect(await open()).toBe(1)
+  await change('supervisor', ['HRE-01'])
+  expect(await open()).toBe(0)
+  await signedIn(staffId, '9071')
+  await change('supervisor', ['BYO-01', 'HRE-01'])
+  expect(await open()).toBe(0)
+  const rows = await db().audit.findMany({
+    where: { objectId: staffId, action: 'staff:change' },
+    orderBy: { id: 'asc' },
+  })
+  expect(rows.map(({ detail }) => (detail as { sessionsEnded: number }).sessionsEnded)).toEqual([0, 1, 1])
+})
+
 test('a reset signs the person out, and the old PIN is worthless', async () => {
   const { id: staffId, pin } = await hire(manager, 'cashier')
   await signedIn(staffId, pin)

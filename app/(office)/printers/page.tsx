@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { Folded } from '@/components/office/facts.tsx'
 import { FilterForm, Pick } from '@/components/office/filter-form.tsx'
 import { OfficePage, Panel } from '@/components/office/office-page.tsx'
 import { PresetForm } from '@/components/printers/preset-form.tsx'
@@ -41,9 +40,7 @@ export default async function PrintersPage({ searchParams }: Props) {
           <TillPresets tills={tills} presets={presets} assign={assignPreset} />
         </Panel>
         <Panel title={t('newTitle')}>
-          <Folded title={t('make')}>
-            <PresetForm preset={null} places={places} save={savePreset} />
-          </Folded>
+          <PresetForm fold={t('make')} preset={null} places={places} save={savePreset} />
         </Panel>
         <PresetList presets={presets} save={savePreset} remove={removePreset} />
       </OfficePage>
