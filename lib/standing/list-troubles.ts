@@ -1,5 +1,6 @@
 import { credentialForTill } from '../credentials.ts'
 import { db } from '../db.ts'
+import { log } from '../log.ts'
 import { authorise, requireTill } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import { judgeProduct, type ProductTrouble } from './model.ts'
@@ -26,13 +27,14 @@ export async function listTroubles(actor: Actor, now: number = Date.now()): Prom
   shared.posTroubles ??= new Map()
   const kept = shared.posTroubles.get(name)
   if (kept && now - kept.at < FRESH_MS) return kept.troubles
-  const troubles = readTroubles(name)
-  shared.posTroubles.set(name, { at: now, troubles })
   // A warning that cannot be had must not stop a sale, and is asked for again by whoever comes next.
-  return troubles.catch(() => {
+  const troubles = readTroubles(name).catch((err: unknown) => {
+    log().error({ err }, 'how products do could not be read; the tills warn of nothing')
     shared.posTroubles?.delete(name)
     return []
   })
+  shared.posTroubles.set(name, { at: now, troubles })
+  return troubles
 }
 
 async function readTroubles(credential: string): Promise<ProductTrouble[]> {
