@@ -11,6 +11,8 @@ const KEPT = [PROGRAM, OFFLINE, CATALOGUE]
 const OFFLINE_PAGE = '/offline'
 const CATALOGUE_PATH = '/api/catalogue'
 const ICONS = ['/icon.svg', '/icon-192.png', '/icon-512.png', '/manifest.webmanifest']
+/** A customer's slip and a customer's screen: opened by whoever has the address, and no till's business. */
+const NOT_OURS = /^\/(r|display)\//
 /** Builds come and go; the oldest files go first. */
 const MOST_FILES = 300
 
@@ -36,7 +38,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.method !== 'GET' || origin !== self.location.origin || NOT_OURS.test(pathname)) return
   if (pathname.startsWith('/_next/static/') || ICONS.includes(pathname)) event.respondWith(programFile(event))
   else if (pathname === CATALOGUE_PATH) event.respondWith(catalogue(event))
   else if (request.mode === 'navigate') event.respondWith(page(request))

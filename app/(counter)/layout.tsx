@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { officeLinksOf } from '@/components/office/office-links.ts'
+import { KeepPrices } from '@/components/offline/keep-prices.tsx'
 import { CounterShell } from '@/components/shell/counter-shell.tsx'
 import { listOpenAlerts } from '@/lib/alerts/queries.ts'
 import { chooseLocale, lockTill, signOut } from '@/lib/auth/actions.ts'
@@ -35,6 +36,7 @@ export default async function CounterLayout({ children }: { children: ReactNode 
   }
   return (
     <Providers scope={actor.sessionId}>
+      <KeepPrices />
       <CounterShell {...{ place, standing, alerts, recent, keys, lock, chooseLocale, signOut }}>
         {children}
       </CounterShell>

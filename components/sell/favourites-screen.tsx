@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useActionState } from 'react'
-import type { Product } from '@/lib/catalogue/model.ts'
+import { type Product, priceText } from '@/lib/catalogue/model.ts'
 import { type Favourite, MOST_FAVOURITES } from '@/lib/favourites/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
@@ -11,7 +11,6 @@ import type { FormAction } from '../ui/form-action.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import styles from './favourites-screen.module.css'
-import { priceText } from './sort-products.ts'
 
 type Pin = (before: Problem | null, form: FormData) => Promise<Problem | null>
 

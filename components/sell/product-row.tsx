@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent, MouseEvent } from 'react'
-import type { Product } from '@/lib/catalogue/model.ts'
+import { type Product, priceText } from '@/lib/catalogue/model.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { markWords, nameParts } from './filter-products.ts'
 import styles from './product-list.module.css'
-import { priceText } from './sort-products.ts'
 
 type Props = {
   product: Product

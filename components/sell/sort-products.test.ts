@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Product } from '@/lib/catalogue/model.ts'
-import { priceText, sortProducts, takesAmount } from './sort-products.ts'
+import { type Product, priceText } from '@/lib/catalogue/model.ts'
+import { sortProducts, takesAmount } from './sort-products.ts'
 
 function product(over: Partial<Product>): Product {
   return {

@@ -1,5 +1,5 @@
 import type { Product } from '@/lib/catalogue/model.ts'
-import { type Cents, formatMoney } from '@/lib/shared/money.ts'
+import type { Cents } from '@/lib/shared/money.ts'
 
 /** The amounts that are a key each. */
 export const KEY_AMOUNTS: readonly Cents[] = [50n, 100n, 200n, 500n, 1000n]
@@ -23,17 +23,6 @@ export function sortProducts(all: readonly Product[]): Choices {
 export function takesAmount(product: Product | null, cents: Cents): boolean {
   if (!product?.available) return false
   return (product.minCents ?? 0n) <= cents && (product.maxCents === null || cents <= product.maxCents)
-}
-
-/**
- * What a product of fixed price costs the customer before any fee, or null where only the quote knows. A face in another
- * currency shows at our own USD price, and as it is while there is none.
- */
-export function priceText(product: Product): string | null {
-  if (product.usdPriceCents !== null) return formatMoney({ cents: product.usdPriceCents, currency: 'USD' })
-  if (product.faceCents === null) return null
-  if (product.currency !== 'USD') return formatMoney({ cents: product.faceCents, currency: product.currency })
-  return formatMoney({ cents: product.faceCents + product.chargeCents, currency: 'USD' })
 }
 
 /**

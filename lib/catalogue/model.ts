@@ -1,4 +1,4 @@
-import type { Cents } from '@/lib/shared/money.ts'
+import { type Cents, formatMoney } from '@/lib/shared/money.ts'
 
 /** The one recipient field that a product needs (service-api, QuoteRequest). */
 export type RecipientField = 'phone' | 'meter' | 'account'
@@ -51,4 +51,15 @@ export type PriceRow = {
   priceMissing: boolean
   charge: string
   price: string
+}
+
+/**
+ * What a product of fixed price costs the customer before any fee, or null where only the quote knows. A face in another
+ * currency shows at our own USD price, and as it is while there is none.
+ */
+export function priceText(product: Product): string | null {
+  if (product.usdPriceCents !== null) return formatMoney({ cents: product.usdPriceCents, currency: 'USD' })
+  if (product.faceCents === null) return null
+  if (product.currency !== 'USD') return formatMoney({ cents: product.faceCents, currency: product.currency })
+  return formatMoney({ cents: product.faceCents + product.chargeCents, currency: 'USD' })
 }

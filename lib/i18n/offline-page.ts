@@ -15,6 +15,9 @@ body { background: var(--counter); color: var(--ink); font: 17px/1.4 system-ui, 
 main { display: flex; flex-direction: column; gap: 1rem; margin: auto; max-width: 36rem; }
 section { background: var(--paper); border-inline-start: .375rem solid var(--ink); border-radius: .375rem; padding: 1rem; }
 section.own { order: -1; }
+section[hidden] { display: none; }
+ul { list-style: none; margin: 0; padding: 0; }
+li { border-top: 1px solid var(--counter); display: flex; gap: 1rem; justify-content: space-between; padding: .375rem 0; }
 h1, h2 { font-size: 1.25rem; margin: 0 0 .5rem; }
 p { margin: 0 0 .5rem; }
 .heard { color: var(--ink-2); }
@@ -22,16 +25,39 @@ button { background: var(--ink); border: 0; border-radius: .375rem; color: var(-
   min-height: 2.75rem; padding: 0 1rem; }
 button:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }`
 
-/** Puts the language of this browser first, says when the server was last heard, and goes on once it answers. */
+/**
+ * Puts the language of this browser first, says when the server was last heard, shows the prices that are kept with their
+ * age, and goes on once the server answers.
+ */
 const SCRIPT = `
+const stamp = (at) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Harare', hour: '2-digit', minute: '2-digit',
+  day: 'numeric', month: 'short' }).format(at)
 const locale = /(?:^|; )locale=(\\w+)/.exec(document.cookie)?.[1] ?? 'en'
 document.querySelector('section[lang="' + locale + '"]')?.classList.add('own')
 const heard = Number(localStorage.getItem('heard'))
-const time = heard && new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Harare', hour: '2-digit', minute: '2-digit',
-  day: 'numeric', month: 'short' }).format(heard)
+const time = heard && stamp(heard)
 for (const note of document.querySelectorAll('.heard')) note.textContent = time ? note.dataset.heard.replace('{time}', time) : ''
 const ask = () => fetch('/api/health/live', { cache: 'no-store' }).then((answer) => answer.ok && location.reload(), () => {})
 for (const button of document.querySelectorAll('button')) button.addEventListener('click', () => location.reload())
+const priced = (product) => {
+  const row = document.createElement('li')
+  for (const text of [product.name, product.price]) row.appendChild(document.createElement('span')).textContent = text
+  return row
+}
+const showPrices = async () => {
+  const answer = await fetch('/api/catalogue')
+  const keptAt = Date.parse(answer.headers.get('x-kept-at') ?? '')
+  if (!answer.ok || !keptAt) return
+  const { products } = await answer.json()
+  const shown = products.filter(({ price }) => price)
+  const place = document.querySelector('.prices')
+  const words = document.querySelector('section[lang="' + locale + '"]') ?? document.querySelector('section')
+  place.querySelector('h2').textContent = words.dataset.prices.replace('{time}', stamp(keptAt))
+  place.querySelector('p').textContent = words.dataset.ask
+  place.querySelector('ul').replaceChildren(...shown.map(priced))
+  place.hidden = shown.length === 0
+}
+showPrices().catch(() => {})
 addEventListener('online', ask)
 setInterval(ask, 10000)`
 
@@ -53,13 +79,15 @@ export function offlinePage(): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(en.offline.title)}</title><style>${STYLE}</style></head><body><main>
 ${LOCALES.map(section).join('\n')}
+<section class="prices" hidden><h2></h2><p></p><ul></ul></section>
 </main><script>${SCRIPT}</script></body></html>`
 }
 
 function section(locale: Locale): string {
-  const { title, text, heard, retry } = TEXTS[locale]
+  const { title, text, heard, retry, prices, pricesAsk } = TEXTS[locale]
   const heading = locale === 'en' ? 'h1' : 'h2'
-  return `<section lang="${locale}"><${heading}>${escaped(title)}</${heading}><p>${escaped(text)}</p>
+  const own = `data-prices="${escaped(prices)}" data-ask="${escaped(pricesAsk)}"`
+  return `<section lang="${locale}" ${own}><${heading}>${escaped(title)}</${heading}><p>${escaped(text)}</p>
 <p class="heard" data-heard="${escaped(heard)}"></p><button type="button">${escaped(retry)}</button></section>`
 }
 

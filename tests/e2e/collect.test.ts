@@ -1,23 +1,8 @@
 import type { Page } from '@playwright/test'
+import { askByPhone as ask, openCollect } from '../support/collect-by-phone.ts'
 import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
 
 const POST = { method: 'POST', path: '/collections' }
-
-/** From the held price to the form for a payment by phone, with the payer's number typed. */
-async function openCollect(page: Page, number: string, payer: string): Promise<void> {
-  await quoteAirtime(page, number)
-  await page.keyboard.press('F6')
-  await expect(page.getByRole('heading', { name: 'Customer pays $1.00 by phone' })).toBeVisible()
-  await page.getByLabel('Number that pays').fill(payer)
-}
-
-/** Chooses a way to pay by its digit, as a cashier does, and asks. */
-async function ask(page: Page, digit: string): Promise<void> {
-  await page.getByLabel('Number that pays').press('Enter')
-  await page.keyboard.press(digit)
-  await expect(page.getByRole('radio').nth(Number(digit) - 1)).toBeChecked()
-  await page.keyboard.press('F9')
-}
 
 const delivered = (page: Page) => page.getByRole('heading', { name: /^Paid by .+: \$1\.00\./ })
 

@@ -1,5 +1,19 @@
-import { expect, quoteAirtime, test } from '../support/counter.ts'
+import type { Browser, Page } from '@playwright/test'
+import { askByPhone, openCollect } from '../support/collect-by-phone.ts'
+import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
+
+/** A screen across the counter, paired with a till. */
+async function pairScreen(till: Page, browser: Browser, baseURL: string): Promise<Page> {
+  await till.goto('/display')
+  await till.getByRole('button', { name: 'Pair a screen' }).click()
+  const address = (await till.getByRole('link', { name: 'Open a second window' }).last().getAttribute('href')) ?? ''
+  const context = await browser.newContext({ viewport: { width: 1024, height: 600 }, baseURL })
+  const screen = await context.newPage()
+  await screen.goto(address)
+  await expect(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  return screen
+}
 
 test('the customer’s screen follows the sale by itself, and goes dark when it is ended', async ({
   till,
@@ -25,4 +39,75 @@ test('the customer’s screen follows the sale by itself, and goes dark when it 
   await till.getByRole('button', { name: 'End it' }).first().click()
   await expect(screen.getByText('This screen was ended at the till.')).toBeVisible()
   await context.close()
+})
+
+test('the customer reads how to pay, that it is paid, and nothing of how it is proven', async ({
+  till,
+  browser,
+  stack,
+  portal,
+  query,
+  freshNumber,
+}) => {
+  const screen = await pairScreen(till, browser, stack.webUrl)
+  const heading = (name: string) => expect(screen.getByRole('heading', { name })).toBeVisible({ timeout: 30_000 })
+
+  await openCollect(till, freshNumber(), freshNumber())
+  await portal.faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }])
+  await askByPhone(till, '1')
+  await heading('Please approve the payment on your phone')
+  await expectToFit(screen)
+  const [asked] = await query('select "upstreamId" from "Collection" where "ticketId" = $1', [ticketIdOf(till)])
+  await portal.customer(String(asked?.upstreamId), 'approve')
+  await heading('Thank you')
+  await expect(screen.getByText('Paid', { exact: true })).toBeVisible()
+
+  await openCollect(till, freshNumber(), freshNumber())
+  await askByPhone(till, '2')
+  await heading('Please tell the cashier the code that you received')
+  await expect(screen.getByText(/\d{5}/)).toHaveCount(0)
+  await till.getByLabel('Code that the customer has just received').fill('12345')
+  await till.keyboard.press('Enter')
+  await heading('Thank you')
+})
+
+test('a pay-code stands large on the customer’s screen, and an electricity token after it is paid', async ({
+  till,
+  browser,
+  stack,
+  query,
+  freshNumber,
+}) => {
+  const screen = await pairScreen(till, browser, stack.webUrl)
+  await openCollect(till, freshNumber(), freshNumber())
+  await askByPhone(till, '3')
+  await expect(till.getByRole('heading', { name: 'The customer pays this code in InnBucks' })).toBeVisible()
+  const [row] = await query('select "payCode" from "Collection" where "ticketId" = $1', [ticketIdOf(till)])
+  const code = String(row?.payCode)
+  const size = code.length === 6 ? 3 : 4
+  const digits = screen.getByText(code.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? '', { exact: true })
+  await expect(digits).toBeVisible()
+  const height = Number.parseFloat(await digits.evaluate((element) => getComputedStyle(element).fontSize))
+  expect(height).toBeGreaterThanOrEqual(60)
+  for (const viewport of [
+    { width: 1024, height: 600 },
+    { width: 360, height: 740 },
+  ]) {
+    await screen.setViewportSize(viewport)
+    await expectToFit(screen)
+  }
+  await expect(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible({ timeout: 45_000 })
+  await expect(digits).toBeHidden()
+
+  await quoteElectricity(till, '37120047003')
+  await till.getByLabel('Yes, the name is right').check()
+  await till.keyboard.press('F9')
+  await expect(till.getByText('Enter this code into your meter').first()).toBeVisible()
+  const [sale] = await query('select token from "Sale" where "ticketId" = $1', [ticketIdOf(till)])
+  const groups = String(sale?.token).replace(/\D/g, '').match(/.{4}/g) ?? []
+  await expect(screen.getByText(groups.join(' '), { exact: true })).toBeVisible()
+  await expectToFit(screen)
+  await till.goto('/sell/airtime')
+  await screen.reload()
+  await expect(screen.getByText(groups.join(' '), { exact: true })).toBeVisible()
 })

@@ -56,6 +56,52 @@ test('after a day’s work the browser keeps the program and the page for a lost
   }
 })
 
+test('while the line is down the kept prices are shown with their age, and never while it is up', async ({
+  till,
+  stack,
+}) => {
+  await underServiceWorker(till)
+  await till.evaluate(() => fetch('/api/catalogue').then((answer) => answer.text()))
+  await expect.poll(async () => (await keptBy(till)).some(({ path }) => path === '/api/catalogue')).toBe(true)
+  await stack.web.kill()
+  await till.goto('/sell/electricity')
+  await expect(till.getByRole('heading', { name: /^Prices as of .*\d\d:\d\d/ })).toBeVisible()
+  await expect(till.getByText('The price is asked for again before anything is sold.')).toBeVisible()
+  await expect(till.getByRole('listitem').filter({ hasText: '$' }).first()).toBeVisible()
+  await stack.web.start()
+  await expect(till.getByLabel('Number on the meter')).toBeVisible({ timeout: 30_000 })
+  await expect(till.getByText(/^Prices as of/)).toBeHidden()
+})
+
+test('a customer’s slip and screen leave nothing in the browser, and make no till of it', async ({
+  till,
+  browser,
+  stack,
+  freshNumber,
+}) => {
+  await quoteAirtime(till, freshNumber())
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+  await till.goto(`${till.url()}/receipt`)
+  await till.getByRole('button', { name: 'Make a link to share' }).click()
+  const href = (await till.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? ''
+  const slip = /https?:\S+/.exec(decodeURIComponent(new URL(href).searchParams.get('text') ?? ''))?.[0] ?? ''
+  await till.goto('/display')
+  await till.getByRole('button', { name: 'Pair a screen' }).click()
+  const display = (await till.getByRole('link', { name: 'Open a second window' }).first().getAttribute('href')) ?? ''
+  const phone = await (await browser.newContext({ baseURL: stack.webUrl })).newPage()
+  for (const address of [slip, display]) {
+    await phone.goto(address)
+    await expect(phone.locator('main')).toContainText('Kopje Kiosks')
+    expect(await phone.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+    expect(await phone.evaluate(() => caches.keys())).toEqual([])
+  }
+  await underServiceWorker(till)
+  for (const address of [slip, display]) await till.goto(address)
+  expect((await keptBy(till)).map(({ path }) => path).filter((path) => /^\/(r|display)\//.test(path))).toEqual([])
+  await phone.context().close()
+})
+
 test('while the line is down nothing typed is lost, and no form is sent', async ({ till, context }) => {
   await till.goto('/sell/electricity')
   const meter = till.getByLabel('Number on the meter')
