@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { formatPhone } from '@/lib/shared/phone.ts'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
+import result from '../ui/result.module.css'
 import { OtpForm } from './otp-form.tsx'
 import styles from './payment.module.css'
 import type { PaymentProps } from './payment-props.ts'
@@ -16,7 +17,7 @@ export function NextAction(props: PaymentProps) {
     case 'approve_on_phone':
       return (
         <>
-          <p className={styles.text}>{t('approve', { phone, label })}</p>
+          <p className={result.text}>{t('approve', { phone, label })}</p>
           <Proof />
         </>
       )
@@ -27,7 +28,7 @@ export function NextAction(props: PaymentProps) {
     case 'other':
       return (
         <>
-          <p className={styles.text}>{t('other', { phone, label })}</p>
+          <p className={result.text}>{t('other', { phone, label })}</p>
           {message !== null && <p className={styles.told}>{message}</p>}
           {payment.payCode !== null && <Code digits={payment.payCode} />}
           <Proof />
@@ -58,7 +59,7 @@ function Otp({ payment, deposit, actions }: PaymentProps) {
   }
   return (
     <>
-      <p className={styles.text}>{t('otp', { phone })}</p>
+      <p className={result.text}>{t('otp', { phone })}</p>
       <ClientMessages namespaces={['collect', 'problems']}>
         <OtpForm
           ids={{ ticketId: payment.ticketId, collectionId: payment.id, ...(deposit && { deposit: 'on' }) }}
@@ -76,7 +77,7 @@ function PayCode({ payment }: PaymentProps) {
   const { payCode, methodLabel: label, message } = payment
   return (
     <>
-      <h2 className={styles.codeLabel}>{t('payCode', { label })}</h2>
+      <h2 className={result.label}>{t('payCode', { label })}</h2>
       {payCode === null ? <p className={styles.told}>{message ?? t('noCode')}</p> : <Code digits={payCode} />}
       <Proof />
     </>

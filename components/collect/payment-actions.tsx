@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { NextCustomer } from '../tickets/next-customer.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import result from '../ui/result.module.css'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import styles from './payment.module.css'
 import type { PaymentProps } from './payment-props.ts'
 
 type Props = Pick<PaymentProps, 'payment' | 'deposit' | 'givenUp' | 'next' | 'again' | 'actions'>
@@ -23,7 +23,7 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, acti
     </>
   )
   return (
-    <div className={styles.actions}>
+    <div className={result.actions}>
       {unpaid && again !== null && (
         <ButtonLink look="main" href={again} shortcut={{ label: 'F6', key: 'F6' }}>
           {t('askAgain')}

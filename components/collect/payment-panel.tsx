@@ -5,10 +5,10 @@ import { secondsUntil } from '@/lib/shared/time.ts'
 import { Countdown } from '../tickets/countdown.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
+import result from '../ui/result.module.css'
 import { StateChip } from '../ui/state-chip.tsx'
 import { LOOKS_LIKE } from './collect-texts.ts'
 import { NextAction } from './next-action.tsx'
-import styles from './payment.module.css'
 import { PaymentActionsBar } from './payment-actions.tsx'
 import type { PaymentProps } from './payment-props.ts'
 
@@ -18,26 +18,26 @@ export function PaymentPanel(props: PaymentProps) {
   const t = useTranslations('collect')
   const { outcome } = payment
   return (
-    <section className={styles.payment} data-outcome={outcome}>
-      <p className={styles.aloud} role="status">
+    <section className={result.result} data-outcome={outcome}>
+      <p className={result.aloud} role="status">
         {t(`${outcome}Word`)}
       </p>
-      <p className={styles.state}>
+      <p className={result.state}>
         <StateChip outcome={LOOKS_LIKE[outcome]} word={t(`${outcome}Word`)} size="large" />
         {outcome === 'waiting' && (
-          <span className={styles.left}>
+          <span className={result.beside}>
             {t('expiresIn')}{' '}
             <Countdown secondsLeft={secondsUntil(payment.expiresAt, now)} to={payment.expiresAt.toISOString()} />
           </span>
         )}
       </p>
-      <div className={styles.panel}>
+      <div className={result.panel}>
         <Told {...props} />
       </div>
       <ClientMessages namespaces={['collect', 'next', 'problems']}>
         <PaymentActionsBar {...props} />
       </ClientMessages>
-      <p className={styles.note}>{givenUp ? t('givenUpNote') : t(`${outcome}Note`)}</p>
+      <p className={result.note}>{givenUp ? t('givenUpNote') : t(`${outcome}Note`)}</p>
     </section>
   )
 }
@@ -52,11 +52,11 @@ function Told(props: PaymentProps) {
   const paid = outcome === 'paid'
   return (
     <>
-      <h1 className={styles.money}>{t(`${outcome}Money`, { amount, label })}</h1>
+      <h1 className={result.money}>{t(`${outcome}Money`, { amount, label })}</h1>
       {outcome === 'waiting' ? (
         <NextAction {...props} />
       ) : (
-        <p className={styles.text}>
+        <p className={result.text}>
           {paid && (deposit || givenUp) ? t('paidKept') : t(`${outcome}Text`, { phone, label })}
         </p>
       )}
@@ -73,22 +73,22 @@ function Charge({ payment }: PaymentProps) {
   const { chargeCents, currency, rate, amountCents } = payment
   if (chargeCents === null || currency === 'USD') return null
   return (
-    <dl className={styles.facts}>
+    <dl className={result.facts}>
       <div>
         <dt>{t('charged')}</dt>
-        <dd>
+        <dd data-figures>
           {currency} {chargeCents / 100n}.{String(chargeCents % 100n).padStart(2, '0')}
         </dd>
       </div>
       {rate !== null && (
         <div>
           <dt>{t('rate', { currency })}</dt>
-          <dd>{rate}</dd>
+          <dd data-figures>{rate}</dd>
         </div>
       )}
       <div>
         <dt>{t('worth')}</dt>
-        <dd>{formatUsd(amountCents)}</dd>
+        <dd data-figures>{formatUsd(amountCents)}</dd>
       </div>
     </dl>
   )

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { LOCALE_NAMES, LOCALES } from '@/lib/i18n/model.ts'
 import type { PrinterSetup } from '@/lib/printers/model.ts'
-import type { Paper, PrintView, Slip } from '@/lib/receipts/model.ts'
+import { PAPERS, type Paper, type PrintView, type Slip } from '@/lib/receipts/model.ts'
 import type { Outcome } from '@/lib/sales/model.ts'
 import type { TicketView } from '@/lib/tickets/model.ts'
 import { KeepsItselfNew } from '../tickets/keeps-itself-new.tsx'
@@ -12,12 +13,11 @@ import { ClientMessages } from '../ui/client-messages.tsx'
 import { Desk } from '../ui/desk.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import { StateChip } from '../ui/state-chip.tsx'
-import { CustomerLocaleChoice } from './customer-locale-choice.tsx'
 import { DuePrint } from './due-print.tsx'
-import { PaperChoice } from './paper-choice.tsx'
 import { Receipt } from './receipt.tsx'
 import styles from './receipt-desk.module.css'
 import { SheetSize } from './sheet-size.tsx'
+import { PaperShape, SlipChoice } from './slip-choice.tsx'
 
 type Props = {
   ticket: TicketView
@@ -68,8 +68,23 @@ export function ReceiptDesk({ ticket, outcome, print, paper, setup, slip, share,
         </div>
         <p className={styles.note}>{t('stands')}</p>
         {share}
-        <CustomerLocaleChoice chosen={slip.locale} {...asked} action={actions.chooseCustomerLocale} />
-        <PaperChoice chosen={paper} {...asked} action={actions.choosePaper} />
+        <SlipChoice
+          {...asked}
+          legend={t('customerLocale')}
+          name="locale"
+          choices={LOCALES.map((locale) => ({ value: locale, text: LOCALE_NAMES[locale], lang: locale }))}
+          chosen={slip.locale}
+          action={actions.chooseCustomerLocale}
+        />
+        <SlipChoice
+          {...asked}
+          legend={t('paper')}
+          name="paper"
+          choices={PAPERS.map((one) => ({ value: one, text: t(`papers.${one}`), shape: <PaperShape paper={one} /> }))}
+          chosen={paper}
+          action={actions.choosePaper}
+          note={t('paperNote')}
+        />
         <ButtonLink href="/printer" look="quiet">
           {t('printer')}
         </ButtonLink>

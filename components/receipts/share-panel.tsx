@@ -2,11 +2,10 @@ import { useTranslations } from 'next-intl'
 import type { LinkView, ShareTexts } from '@/lib/receipts/model.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
 import styles from '../ui/button.module.css'
-import { ClientMessages } from '../ui/client-messages.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import { QrCode } from '../ui/qr-code.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { CopyText } from './copy-text.tsx'
 import own from './share-panel.module.css'
 
 type Props = {
@@ -34,9 +33,11 @@ export function SharePanel({ ticketId, link, texts, share, revoke }: Props) {
             <a className={styles.button} href={`sms:?&body=${message}`}>
               {t('sms')}
             </a>
-            <ClientMessages namespaces={['share']}>
-              <CopyText text={texts.text} />
-            </ClientMessages>
+            <CopyButton
+              text={texts.text}
+              texts={{ copy: t('copy'), copied: t('copied'), notCopied: t('notCopied') }}
+              shortcut={{ label: 'C', key: 'C' }}
+            />
           </div>
           <p className={own.note}>{t('note')}</p>
           <div className={own.qr}>

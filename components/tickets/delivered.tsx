@@ -2,7 +2,8 @@ import { useTranslations } from 'next-intl'
 import { harareClock } from '@/lib/shared/time.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import result from '../ui/result.module.css'
 import { HiddenCode } from './hidden-code.tsx'
 import { NextCustomer } from './next-customer.tsx'
 import styles from './outcome.module.css'
@@ -21,6 +22,8 @@ export function Delivered({ ticket, sale, actions }: OutcomeProps) {
   const { token, pin } = sale
   const hasCode = token !== null || pin !== null
   const next = `/sell/${sale.kind}`
+  const own = useTranslations('next')
+  const copyTexts = { copy: own('copy'), copied: own('copied'), notCopied: own('notCopied') }
   return (
     <OutcomeFrame
       outcome="delivered"
@@ -31,7 +34,7 @@ export function Delivered({ ticket, sale, actions }: OutcomeProps) {
         <ClientMessages namespaces={['next', 'print']}>
           <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} first={hasCode} />
           {token !== null && <ReadOutLink ticket={ticket} sale={sale} shortcut={{ label: 'D', key: 'D' }} />}
-          {token !== null && <CopyButton text={token} />}
+          {token !== null && <CopyButton text={token} texts={copyTexts} shortcut={{ label: 'C', key: 'C' }} />}
           <NextCustomer href={next} onEnter={!hasCode || ticket.handedOver} />
           <ButtonLink href={`/tickets/${ticket.id}/receipt`}>{t('showSlip')}</ButtonLink>
         </ClientMessages>
@@ -41,8 +44,8 @@ export function Delivered({ ticket, sale, actions }: OutcomeProps) {
       {token === null ? (
         <>
           {pin === null && <p className={styles.big}>{t('delivered')}</p>}
-          <p className={styles.text}>
-            {sale.productName}, <span className={styles.figures}>{showRecipient(sale)}</span>
+          <p className={result.text}>
+            {sale.productName}, <span className={result.figures}>{showRecipient(sale)}</span>
           </p>
           {pin !== null && (
             <ClientMessages namespaces={['voucher', 'next', 'problems']}>

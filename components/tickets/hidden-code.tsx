@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { useActionState } from 'react'
 import type { CodeShown } from '@/lib/sales/model.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { CopyButton } from './copy-button.tsx'
 import styles from './hidden-code.module.css'
 import { tokenGroups } from './token-groups.ts'
 
@@ -22,6 +22,7 @@ const HIDDEN: CodeShown = { code: null, problem: null }
  */
 export function HiddenCode({ saleId, reveal }: Props) {
   const t = useTranslations('voucher')
+  const next = useTranslations('next')
   const [{ code, problem }, show] = useActionState(reveal, HIDDEN)
   return (
     <div className={styles.panel}>
@@ -38,7 +39,11 @@ export function HiddenCode({ saleId, reveal }: Props) {
           </SubmitButton>
         </form>
       ) : (
-        <CopyButton text={code} />
+        <CopyButton
+          text={code}
+          texts={{ copy: next('copy'), copied: next('copied'), notCopied: next('notCopied') }}
+          shortcut={{ label: 'C', key: 'C' }}
+        />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Outcome } from '@/lib/sales/model.ts'
+import result from '../ui/result.module.css'
 import { StateChip } from '../ui/state-chip.tsx'
-import styles from './outcome.module.css'
 
 type Props = {
   outcome: Outcome
@@ -18,17 +18,17 @@ type Props = {
 /** The order in which every outcome speaks: its state, the money, what we are doing, what the cashier may do. */
 export function OutcomeFrame({ outcome, word, after, money, children, actions, note }: Props) {
   return (
-    <section className={styles.outcome} data-outcome={outcome}>
-      <p className={styles.state}>
+    <section className={result.result} data-of="sale" data-outcome={outcome}>
+      <p className={result.state}>
         <StateChip outcome={outcome} word={word} size="large" />
-        {after && <span className={styles.after}>{after}</span>}
+        {after && <span className={result.beside}>{after}</span>}
       </p>
-      <div className={styles.panel}>
-        <h1 className={styles.money}>{money}</h1>
+      <div className={result.panel}>
+        <h1 className={result.money}>{money}</h1>
         {children}
       </div>
-      <div className={styles.actions}>{actions}</div>
-      {note && <p className={styles.note}>{note}</p>}
+      <div className={result.actions}>{actions}</div>
+      {note && <p className={result.note}>{note}</p>}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import type { Problem } from '@/lib/shared/problem.ts'
 import type { SaleView } from '@/lib/tickets/model.ts'
 import { Desk } from '../ui/desk.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
+import result from '../ui/result.module.css'
 import { BasketOutcome } from './basket-outcome.tsx'
 import { Delivered } from './delivered.tsx'
 import { FinalSlip } from './final-slip.tsx'
@@ -40,7 +41,7 @@ export function OutcomeTicket({ partnerName, tray, told, ...rest }: Props) {
         </>
       }
     >
-      <p className={styles.aloud} role="status">
+      <p className={result.aloud} role="status">
         {t(outcome)}
       </p>
       <KeepsItselfNew ticket={rest.ticket} everySeconds={RELOAD_SECONDS[outcome] ?? null} />

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { SaleView } from '@/lib/tickets/model.ts'
+import result from '../ui/result.module.css'
 import styles from './outcome.module.css'
 import { showRecipient } from './show-recipient.ts'
 import { tokenGroups } from './token-groups.ts'
@@ -11,13 +12,13 @@ export function TokenPanel({ sale, code }: { sale: SaleView; code: string }) {
   const toMeter = sale.recipientField === 'meter'
   return (
     <>
-      <h2 className={styles.tokenLabel}>{toMeter ? t('enterIntoMeter') : t('giveCode')}</h2>
+      <h2 className={result.label}>{toMeter ? t('enterIntoMeter') : t('giveCode')}</h2>
       <p className={styles.token}>
         {groupsOf(code).map(({ position, digits }) => (
           <span key={position}>{digits}</span>
         ))}
       </p>
-      <dl className={styles.facts}>
+      <dl className={result.facts} data-of="sale">
         <div>
           <dt>{toMeter ? slip('meter') : slip('to')}</dt>
           <dd data-figures>{showRecipient(sale)}</dd>

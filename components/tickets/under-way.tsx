@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl'
 import type { Outcome } from '@/lib/sales/model.ts'
 import { secondsUntil } from '@/lib/shared/time.ts'
 import { ClientMessages } from '../ui/client-messages.tsx'
+import result from '../ui/result.module.css'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { CountUp } from './count-up.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { NextCustomer } from './next-customer.tsx'
-import styles from './outcome.module.css'
 import { OutcomeFrame } from './outcome-frame.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { Story } from './story.tsx'
@@ -42,7 +42,7 @@ export function UnderWay({ ticket, sale, now, actions, outcome }: Props) {
       }
       note={t(`${outcome}Note`)}
     >
-      <p className={styles.text}>{t(`${outcome}Text`)}</p>
+      <p className={result.text}>{t(`${outcome}Text`)}</p>
       {outcome !== 'sending' && <Story sale={sale} now={now} />}
     </OutcomeFrame>
   )

@@ -4,9 +4,9 @@ import { formatMoney, formatUsd } from '@/lib/shared/money.ts'
 import { harareClock } from '@/lib/shared/time.ts'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
+import result from '../ui/result.module.css'
 import { moneyTexts } from './money-texts.ts'
 import { NextCustomer } from './next-customer.tsx'
-import styles from './outcome.module.css'
 import { OutcomeFrame } from './outcome-frame.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { ReturnForm } from './return-form.tsx'
@@ -44,7 +44,7 @@ export function Undone({ ticket, sale, intent, actions, outcome }: Props) {
       }
       note={settled ? null : phone ? t('keptNote') : t(`${outcome}Note`)}
     >
-      <p className={styles.text}>{t(`${outcome}Text`)}</p>
+      <p className={result.text}>{t(`${outcome}Text`)}</p>
       {why && outcome !== 'reversed' && <ProblemNote problem={why} />}
     </OutcomeFrame>
   )

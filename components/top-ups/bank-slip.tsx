@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { CopyButton } from '../office/copy-button.tsx'
 import { Panel } from '../office/office-page.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 import styles from './bank-slip.module.css'
 
 type Props = { partnerName: string; partnerCode: string }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { FundingView } from '@/lib/fundings/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
-import { CopyButton } from '../office/copy-button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import styles from './next-step.module.css'

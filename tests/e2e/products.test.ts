@@ -135,7 +135,7 @@ test('a favourite is pinned, stands in the first row on its key, and is taken of
 test('the browser’s own list of products needs a signed-in till and names no customer', async ({ till, stack }) => {
   const answer = await till.request.get('/api/catalogue')
   const { products } = (await answer.json()) as { products: { name: string; price: string | null }[] }
-  expect(products.map(({ name }) => name)).toContain('DStv')
+  expect(products.map(({ name }) => name)).toContain('DStv subscription')
   expect(products.some(({ price }) => price?.startsWith('$'))).toBe(true)
   expect((await fetch(`${stack.webUrl}/api/catalogue`)).status).toBe(401)
 })
