@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import type { Slip } from '@/lib/receipts/model.ts'
 import type { Outcome } from '@/lib/sales/model.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
 import type { SaleView } from '@/lib/tickets/model.ts'
@@ -8,17 +9,17 @@ import { ProblemNote } from '../ui/problem-note.tsx'
 import result from '../ui/result.module.css'
 import { BasketOutcome } from './basket-outcome.tsx'
 import { Delivered } from './delivered.tsx'
-import { FinalSlip } from './final-slip.tsx'
 import { KeepsItselfNew } from './keeps-itself-new.tsx'
 import styles from './outcome.module.css'
 import type { OutcomeProps } from './outcome-props.ts'
+import { PaperSlip } from './paper-slip.tsx'
 import { itemsOf } from './ready-to-sell.ts'
 import { UnderWay } from './under-way.tsx'
 import { Undone } from './undone.tsx'
 import { worstOutcome } from './worst-outcome.ts'
 
 type Props = Omit<OutcomeProps, 'sale'> & {
-  partnerName: string
+  slip: Slip
   tray: ReactNode
   /** Why what was just pressed changed nothing. */
   told: Problem | null
@@ -28,15 +29,16 @@ type Props = Omit<OutcomeProps, 'sale'> & {
 const RELOAD_SECONDS: Partial<Record<Outcome, number>> = { sending: 4, unknown: 10, waiting: 10 }
 
 /** A ticket after its money was taken: what became of each item, and its slip. */
-export function OutcomeTicket({ partnerName, tray, told, ...rest }: Props) {
+export function OutcomeTicket({ slip, tray, told, ...rest }: Props) {
   const t = useTranslations('states')
+  const words = useTranslations('slip')
   const items = itemsOf(rest.ticket)
   const outcome = worstOutcome(items)
   return (
     <Desk
       paper={
         <>
-          <FinalSlip ticket={rest.ticket} partnerName={partnerName} />
+          <PaperSlip slip={slip} label={words('label')} />
           {tray}
         </>
       }

@@ -77,9 +77,9 @@ function asking({ nextAction, payCode }: NonNullable<DisplayFacts['payment']>, w
   return { headline: nextAction === 'submit_otp' ? words('display.otp') : words('display.approve') }
 }
 
-/** Six digits are read as three and three, anything else in fours. */
+/** As the cashier reads it out: in threes where they come out even, else in fours. */
 function groupCode(code: string): string[] {
-  return /^\d{6}$/.test(code) ? [code.slice(0, 3), code.slice(3)] : groupFour(code).split(' ')
+  return code.length % 3 === 0 ? (code.match(/.{3}/g) ?? []) : groupFour(code).split(' ')
 }
 
 /** A voucher's code stays hidden until somebody asks for it, and is never shown to a whole queue. */

@@ -6,7 +6,7 @@ import type { LinkView, PrintView, Slip } from './model.ts'
 import { shopText } from './shop-text.ts'
 import { slipOf } from './slip-of.ts'
 
-type Input = { ticket: TicketView; print: PrintView | 'shared' | null; link: LinkView | null }
+type Input = { ticket: TicketView; print: PrintView | 'shared' | 'screen' | null; link: LinkView | null }
 
 /** The slip of a ticket that the caller may show, in the language of its customer. */
 export async function makeSlip({ ticket, print, link }: Input): Promise<Slip> {

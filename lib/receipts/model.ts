@@ -15,8 +15,11 @@ export function isPaper(text: unknown): text is Paper {
 /** One counted print of a slip; `copy` 1 is the original, anything above it a reprint. */
 export type PrintView = { copy: number; at: Date; staffName: string }
 
-/** One line: what it is, and the figures or words; a `total` is the line that counts. A note stands under its line. */
-export type SlipRow = { label: string; value: string; look?: 'words' | 'total'; note?: string }
+/**
+ * One line: what it is, and the figures or words. A `total` is the line that counts, a `reference` long and seldom read; a
+ * note stands under its line.
+ */
+export type SlipRow = { label: string; value: string; look?: 'words' | 'total' | 'reference'; note?: string }
 
 /** A part of a slip that is not torn in two. `mark` stands in a box; one `of` a copy says which print this is. */
 export type SlipBlock =

@@ -11,8 +11,11 @@ export type SlipFacts = {
   locale: Locale
   words: Words
   shop: ShopText
-  /** Which print this is: null is a look that nobody counted, `shared` the customer's own copy by a link. */
-  print: PrintView | 'shared' | null
+  /**
+   * Which print this is: null is a look that nobody counted, `shared` the customer's own copy by a link, `screen` what
+   * stands beside the sale and is no paper at all.
+   */
+  print: PrintView | 'shared' | 'screen' | null
   /** The public address of the slip, if it has one that works. */
   url: string | null
 }
@@ -31,7 +34,9 @@ export function slipOf({ ticket, locale, words, shop, print, url }: SlipFacts): 
       ...logoOf(shop),
       head(ticket, shop, words, locale),
       ...copyMark(print, words, locale),
-      ...sales.flatMap((sale) => saleBlocks({ sale, ticket, single, handedOver: print !== null, words })),
+      ...sales.flatMap((sale) =>
+        saleBlocks({ sale, ticket, single, handedOver: print !== null && print !== 'screen', words }),
+      ),
       { kind: 'rows', title: null, rows: paidRows(ticket, words) },
       ...(single ? [] : moneyMark(ticket, words)),
       { kind: 'rows', title: null, rows: references(ticket, single, words) },
@@ -58,7 +63,7 @@ function head(ticket: TicketView, shop: ShopText, words: Words, locale: Locale):
 }
 
 function copyMark(print: SlipFacts['print'], words: Words, locale: Locale): SlipBlock[] {
-  if (print === 'shared') return []
+  if (print === 'shared' || print === 'screen') return []
   if (!print) return [{ kind: 'mark', of: 'uncounted', title: words('receipt.uncounted'), lines: [] }]
   if (print.copy === 1) return []
   const title = words('receipt.reprint', { number: print.copy - 1 })

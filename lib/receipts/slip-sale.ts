@@ -80,7 +80,11 @@ function itemPrice(sale: SaleView, words: Words): SlipRow[] {
 /** Our reference of a sale and the Service's. */
 export function referencesOf(sale: SaleView, words: Words): SlipRow[] {
   return [
-    ...(sale.reference ? [{ label: words('slip.ourReference'), value: sale.reference }] : []),
-    ...(sale.upstreamId ? [{ label: words('slip.serviceReference'), value: sale.upstreamId }] : []),
+    ...(sale.reference ? [reference(words('slip.ourReference'), sale.reference)] : []),
+    ...(sale.upstreamId ? [reference(words('slip.serviceReference'), sale.upstreamId)] : []),
   ]
+}
+
+function reference(label: string, value: string): SlipRow {
+  return { label, value, look: 'reference' }
 }

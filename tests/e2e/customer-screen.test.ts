@@ -65,7 +65,7 @@ test('the customer reads how to pay, that it is paid, and nothing of how it is p
   await openCollect(till, freshNumber(), freshNumber())
   await askByPhone(till, '2')
   await heading('Please tell the cashier the code that you received')
-  await expect(screen.getByText(/\d{5}/)).toHaveCount(0)
+  await expect(screen.locator('main').getByText(/\d{5}/)).toHaveCount(0)
   await till.getByLabel('Code that the customer has just received').fill('12345')
   await till.keyboard.press('Enter')
   await heading('Thank you')
@@ -84,11 +84,11 @@ test('a pay-code stands large on the customer’s screen, and an electricity tok
   await expect(till.getByRole('heading', { name: 'The customer pays this code in InnBucks' })).toBeVisible()
   const [row] = await query('select "payCode" from "Collection" where "ticketId" = $1', [ticketIdOf(till)])
   const code = String(row?.payCode)
-  const size = code.length === 6 ? 3 : 4
+  const size = code.length % 3 === 0 ? 3 : 4
   const digits = screen.getByText(code.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? '', { exact: true })
   await expect(digits).toBeVisible()
   const height = Number.parseFloat(await digits.evaluate((element) => getComputedStyle(element).fontSize))
-  expect(height).toBeGreaterThanOrEqual(60)
+  expect(height).toBeGreaterThanOrEqual(56)
   for (const viewport of [
     { width: 1024, height: 600 },
     { width: 360, height: 740 },

@@ -12,6 +12,7 @@ import { requireActor } from '@/lib/auth/current-actor.ts'
 import { askNow as askAboutPayment, confirmCode, giveUp } from '@/lib/collections/actions.ts'
 import { env } from '@/lib/env.ts'
 import { countPrint } from '@/lib/receipts/actions.ts'
+import { makeSlip } from '@/lib/receipts/make-slip.ts'
 import { revealCode } from '@/lib/sales/actions.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
 import { type Actor, PERMISSIONS } from '@/lib/staff/model.ts'
@@ -47,15 +48,17 @@ export default async function TicketPage({ params, searchParams }: Props) {
   const ticket = await getTicket(actor, (await params).id)
   if (!ticket) notFound()
   const asked = await searchParams
-  const common = { ticket, partnerName: env().partnerName, now: new Date(), tray: <TillTray /> }
+  const common = { ticket, now: new Date(), tray: <TillTray /> }
+  const { partnerName } = env()
   if (isCollecting(ticket)) {
     const maySecond = PERMISSIONS[actor.role].includes('collection:second')
     const actions = { confirmCode, askNow: askAboutPayment, giveUp }
-    return <CollectingTicket {...common} {...{ maySecond, actions }} />
+    return <CollectingTicket {...common} {...{ partnerName, maySecond, actions }} />
   }
   if (ticket.tenderedAt) {
     const actions = { returnMoney, askNow, countPrint, sellAgain, sellHeld, revealCode }
-    return <OutcomeTicket {...common} {...{ actions }} intent={randomUUID()} told={toldIn(asked)} />
+    const slip = await makeSlip({ ticket, print: 'screen', link: null })
+    return <OutcomeTicket {...common} {...{ slip, actions }} intent={randomUUID()} told={toldIn(asked)} />
   }
   const items = itemsOf(ticket)
   const edited = asked.edit === undefined ? null : (ticket.sales.find(({ id }) => id === asked.edit) ?? ticket.sale)
@@ -66,7 +69,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
   return (
     <QuotedTicket
       {...common}
-      {...{ verbs }}
+      {...{ partnerName, verbs }}
       items={[first, ...others]}
       troubles={await troublesOf(actor, items)}
       typed={typedIn(asked)}
