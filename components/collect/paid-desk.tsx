@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import type { PaidTicket, PayOutForm as Posted } from '@/lib/collections/model.ts'
+import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
 import { Age } from '../sales/age.tsx'
 import { KeepsListsNew } from '../sales/keeps-lists-new.tsx'
@@ -9,6 +10,7 @@ import { ClientMessages } from '../ui/client-messages.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { KeepForm } from './keep-form.tsx'
 import styles from './paid-desk.module.css'
 import { PayOutForm } from './pay-out-form.tsx'
 
@@ -23,10 +25,11 @@ type Props = {
   now: number
   sellAgain: FormAction
   payOut: (before: Posted, form: FormData) => Promise<Posted>
+  keep: ResultAction
 }
 
 /** Money that customers have paid and nothing was delivered for: the oldest first, each with what can be done. */
-export function PaidDesk({ tickets, now, sellAgain, payOut }: Props) {
+export function PaidDesk({ tickets, ...row }: Props) {
   const t = useTranslations('paidDesk')
   return (
     <ListScreen title={t('title')} lead={t('lead')}>
@@ -42,7 +45,7 @@ export function PaidDesk({ tickets, now, sellAgain, payOut }: Props) {
         <ClientMessages namespaces={['paidDesk', 'problems']}>
           <ul className={styles.list}>
             {tickets.map((ticket) => (
-              <Row key={ticket.ticketId} ticket={ticket} now={now} sellAgain={sellAgain} payOut={payOut} />
+              <Row key={ticket.ticketId} ticket={ticket} {...row} />
             ))}
           </ul>
         </ClientMessages>
@@ -53,10 +56,10 @@ export function PaidDesk({ tickets, now, sellAgain, payOut }: Props) {
 
 type RowProps = Omit<Props, 'tickets'> & { ticket: PaidRow }
 
-function Row({ ticket, now, sellAgain, payOut }: RowProps) {
+function Row({ ticket, now, sellAgain, payOut, keep }: RowProps) {
   const t = useTranslations('paidDesk')
   const locale = useLocale()
-  const { ticketId, why, held, paidAt, saleId, intentId } = ticket
+  const { ticketId, why, held, paidAt, saleId, hadSaleId, intentId } = ticket
   const href = why === 'deposit' ? `/collect/${ticketId}` : `/tickets/${ticketId}`
   return (
     <li className={styles.row}>
@@ -88,6 +91,8 @@ function Row({ ticket, now, sellAgain, payOut }: RowProps) {
           </form>
         )}
         {ticket.mayPayOut && <PayOutForm ticketId={ticketId} intentId={intentId} held={held} payOut={payOut} />}
+        {hadSaleId !== null && <KeepForm ticketId={ticketId} intentId={intentId} saleId={hadSaleId} keep={keep} />}
+        {ticket.mayBook && <KeepForm ticketId={ticketId} intentId={intentId} saleId={null} keep={keep} />}
       </div>
     </li>
   )

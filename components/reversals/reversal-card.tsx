@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl'
 import { REVERSAL_ACTIONS, type ReversalView } from '@/lib/reversals/model.ts'
 import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { ActionForm } from '../office/action-form.tsx'
-import { Facts } from '../office/facts.tsx'
 import { ChoiceField, Fields, TextField } from '../office/fields.tsx'
 import { Panel } from '../office/office-page.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { ReversalFacts } from './reversal-facts.tsx'
 
 /** A reversed sale with everything that a person needs to settle it, and, while it waits, the way to do so. */
 export function ReversalCard({ reversal, settle }: { reversal: ReversalView; settle: ResultAction }) {
@@ -19,30 +19,24 @@ export function ReversalCard({ reversal, settle }: { reversal: ReversalView; set
           <b>{t('suggested')}</b> {t(`suggestions.${reversal.suggestion}`)}
         </p>
       )}
-      <Facts>
-        {[
-          { label: t('ticket'), value: reversal.ticketNumber },
+      <ReversalFacts
+        reversal={reversal}
+        before={[
           { label: t('sold'), value: reversal.soldAt },
           { label: t('reversed'), value: reversal.reversedAt },
-          { label: t('cashier'), value: `${reversal.cashier}, ${reversal.branch}, ${reversal.till}` },
-          {
-            label: t('shift'),
-            value: reversal.afterClose ? t('afterClose', { at: reversal.shiftClosedAt ?? '' }) : t('shiftOpen'),
-          },
-          { label: t('code'), value: t(`handed.${reversal.handedOver}`) },
-          { label: t('settle'), value: settled ? t(`actions.${action}`) : '' },
-          {
-            label: t('note'),
-            value: settled ? `${settled.note} (${t('by', { name: settled.by, at: settled.at })})` : '',
-          },
         ]}
-      </Facts>
+        after={[
+          { label: t('code'), value: t(`handed.${reversal.handedOver}`) },
+          { label: t('held'), value: settled ? '' : reversal.held },
+        ]}
+        settledAs={settled ? t(`actions.${action}`) : ''}
+      />
       <ButtonLink look="quiet" href={`/tickets/${reversal.ticketId}`}>
         {t('toTicket')}
       </ButtonLink>
       {!settled && (
         <ActionForm action={settle} submit={t('done')} pendingText={t('saving')}>
-          <input type="hidden" name="saleId" value={reversal.saleId} />
+          <input type="hidden" name="saleId" value={reversal.id} />
           <Fields>
             <ChoiceField
               name="action"

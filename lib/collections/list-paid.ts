@@ -1,4 +1,7 @@
+import { officeEnvironment } from '../credentials.ts'
+import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
+import { unclaimedDays } from '../endings/unclaimed-rule.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { formatUsd } from '../shared/money.ts'
 import { formatPhone, groupFour } from '../shared/phone.ts'
@@ -11,6 +14,7 @@ import { methodLabel } from './to-collection-view.ts'
 
 const ENDED = ['failed', 'not_sold', 'reversed']
 const MOST = 200
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Collected money of which nothing is under way; `earmarked` stands as long as a ticket holds any. */
 function paidWithoutSale(actor: Actor): Prisma.TicketWhereInput {
@@ -52,7 +56,11 @@ export async function listPaid(actor: Actor): Promise<PaidTicket[]> {
       collections: { where: { state: 'completed' }, orderBy: { settledAt: 'asc' } },
     },
   })
-  const held = await heldOf(rows.map(({ id }) => id))
+  const [held, days, now] = await Promise.all([
+    heldOf(rows.map(({ id }) => id)),
+    unclaimedDays(db(), officeEnvironment()),
+    databaseNow(db()),
+  ])
   return rows.flatMap((row): PaidTicket[] => {
     const [first] = row.collections
     const heldCents = held.get(row.id) ?? 0n
@@ -69,6 +77,8 @@ export async function listPaid(actor: Actor): Promise<PaidTicket[]> {
         ...whyOf(row.sales),
         givenUp: row.abandonedAt !== null,
         mayPayOut: !own && PERMISSIONS[actor.role].includes('collection:pay-out'),
+        hadSaleId: !own && PERMISSIONS[actor.role].includes('money:keep') ? hadOf(row.sales) : null,
+        mayBook: !own && PERMISSIONS[actor.role].includes('money:write-off') && isOld(row.collections, days, now),
       },
     ]
   })
@@ -84,6 +94,18 @@ function whyOf(sales: readonly SaleRow[]): Pick<PaidTicket, 'why' | 'problem' | 
   const ended = sales.findLast(({ state }) => ENDED.includes(state))
   if (ended) return { why: 'undelivered', problem: null, saleId: ended.id }
   return { why: 'paid_twice', problem: null, saleId: null }
+}
+
+/** What the Service calls failed or reversed, and the customer may have had all the same. */
+function hadOf(sales: readonly SaleRow[]): string | null {
+  return sales.findLast(({ state }) => state === 'failed' || state === 'reversed')?.id ?? null
+}
+
+/** Whether the last of it came in longer ago than the office's period. */
+function isOld(payments: readonly { settledAt: Date | null; createdAt: Date }[], days: number, now: Date): boolean {
+  return payments.every(({ settledAt, createdAt }) => {
+    return now.getTime() - (settledAt ?? createdAt).getTime() > days * DAY_MS
+  })
 }
 
 function nameSale({ productName, productCode, recipient, recipientField }: Recipient & { productName: string | null }) {

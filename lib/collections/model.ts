@@ -162,6 +162,10 @@ export type PaidTicket = {
   /** The item to sell again at one tap. */
   saleId: string | null
   mayPayOut: boolean
+  /** The item that the customer may have had all the same, where this person may book that. */
+  hadSaleId: string | null
+  /** Whether nobody came for it within the office's period, and this person may book it as ours. */
+  mayBook: boolean
 }
 
 /** A payment that is not final, and the page on which it stands. */

@@ -11,6 +11,7 @@ type JournalObject =
   | 'funding'
   | 'intake'
   | 'return'
+  | 'ending'
   | 'movement'
   | 'shift'
   | 'statement'

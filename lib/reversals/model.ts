@@ -1,6 +1,10 @@
-/** How a person settled a reversal; the first that fits is suggested. */
+/** How a person settled that a sale was reversed; the first that fits is suggested. */
 export const REVERSAL_ACTIONS = ['money_returned', 'sold_again', 'customer_keeps', 'written_off', 'other'] as const
 export type ReversalAction = (typeof REVERSAL_ACTIONS)[number]
+
+/** The same of a payment by mobile money that was taken back. */
+export const PAYMENT_ACTIONS = ['asked_to_pay', 'nothing_owed', 'written_off', 'other'] as const
+export type PaymentAction = (typeof PAYMENT_ACTIONS)[number]
 
 /**
  * What the office should do. `return_money`: the customer lost what was bought. `ask_customer`: a token or code was
@@ -8,18 +12,20 @@ export type ReversalAction = (typeof REVERSAL_ACTIONS)[number]
  */
 export type Suggestion = 'return_money' | 'ask_customer' | 'note_it'
 
+/** `ask_to_pay`: the customer has the goods and owes us. `note_it`: nothing is owed. `watch`: a sale is still under way. */
+export type PaymentSuggestion = 'ask_to_pay' | 'watch' | 'note_it'
+
 /** How far a token or code got towards the customer; `none` where the sale has neither. */
 export type HandedOver = 'printed' | 'revealed' | 'on_screen' | 'none'
 
-/** A sale that was reversed, with what a person needs to settle it. */
-export type ReversalView = {
-  saleId: string
+type Settled = { action: string; note: string; by: string; at: string }
+
+/** What is told of either: whose ticket it was, in which shift, and where the customer's money stands now. */
+type Common = {
+  /** The sale's, or the payment's. */
+  id: string
   ticketId: string
   ticketNumber: string
-  product: string
-  recipient: string
-  price: string
-  soldAt: string
   reversedAt: string
   cashier: string
   branch: string
@@ -27,7 +33,33 @@ export type ReversalView = {
   /** Whether the shift in which it was sold was closed before it was reversed. */
   afterClose: boolean
   shiftClosedAt: string | null
+  settled: Settled | null
+}
+
+/** A sale that was reversed, with what a person needs to settle it. */
+export type ReversalView = Common & {
+  of: 'sale'
+  product: string
+  recipient: string
+  price: string
+  soldAt: string
   handedOver: HandedOver
   suggestion: Suggestion
-  settled: { action: string; note: string; by: string; at: string } | null
+  /** What the ticket holds of the customer's money; empty for nothing. */
+  held: string
+}
+
+/** A payment by mobile money that was taken back after it had come in. */
+export type PaymentReversalView = Common & {
+  of: 'payment'
+  method: string
+  /** Masked. */
+  payer: string
+  amount: string
+  paidAt: string
+  /** What was sold on the ticket: how each item stands, and how far its token or code got. */
+  items: { product: string; recipient: string; isDelivered: boolean; handedOver: HandedOver }[]
+  suggestion: PaymentSuggestion
+  /** What the customer owes us for the ticket; empty for nothing. */
+  owed: string
 }

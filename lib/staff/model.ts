@@ -7,6 +7,8 @@ export type Permission =
   | 'sale:read'
   | 'sale:read-branch'
   | 'money:return'
+  | 'money:keep'
+  | 'money:write-off'
   | 'collection:create'
   | 'collection:second'
   | 'collection:pay-out'
@@ -21,6 +23,7 @@ export type Permission =
   | 'printer:manage'
   | 'branch:read-live'
   | 'statement:read'
+  | 'statement:assign'
   | 'day:close'
   | 'report:read'
   | 'branch:read'
@@ -56,6 +59,7 @@ const SUPERVISOR: readonly Permission[] = [
   'sale:read-branch',
   'collection:second',
   'collection:pay-out',
+  'money:keep',
   'shift:approve',
   'cash:pay-out',
   'branch:read-live',
@@ -74,6 +78,8 @@ const MANAGER: readonly Permission[] = [
   'money:read',
   'audit:read',
   'reversal:settle',
+  'money:write-off',
+  'statement:assign',
   'top-up:create',
 ]
 const OWNER: readonly Permission[] = [

@@ -22,7 +22,18 @@ export async function getStanding(actor: Actor): Promise<StandingView> {
 /** Refuses with the code that stopped the key, without a call, while the stop is fresh. */
 export async function refuseIfBlocked(credentialName: string, tx: Tx = db()): Promise<void> {
   const standing = await tx.serviceStanding.findUnique({ where: { credential: credentialName } })
-  if (standing?.blockedCode && blockIsFresh(standing, new Date())) {
-    refuse(standing.blockedCode, standing.blockedReason ? { params: { reason: standing.blockedReason } } : {})
-  }
+  if (standing && blockIsFresh(standing, new Date())) refuseBlocked(standing)
+}
+
+/**
+ * The same however old the stop is, for what nobody at a till asked for: a sale with a customer's money behind it is not
+ * what finds out whether the Service serves us again. A quote or the balance does.
+ */
+export async function refuseWhileBlocked(credentialName: string, tx: Tx): Promise<void> {
+  const standing = await tx.serviceStanding.findUnique({ where: { credential: credentialName } })
+  if (standing) refuseBlocked(standing)
+}
+
+function refuseBlocked({ blockedCode, blockedReason }: { blockedCode: string | null; blockedReason: string | null }) {
+  if (blockedCode) refuse(blockedCode, blockedReason ? { params: { reason: blockedReason } } : {})
 }

@@ -5,6 +5,8 @@ import { postSale } from '../sales/post-sale.ts'
 import { refuseTwin } from '../sales/refuse-twin.ts'
 import { formatUsd } from '../shared/money.ts'
 import { DomainError, refuse } from '../shared/problem.ts'
+import { isBlockingCode } from '../standing/model.ts'
+import { refuseWhileBlocked } from '../standing/queries.ts'
 import { claimSale } from './claim-sale.ts'
 import { keepProblem } from './keep-problem.ts'
 import { type LockedItem, lockTicket } from './lock-ticket.ts'
@@ -29,7 +31,8 @@ type Waiting = {
 /**
  * Sells what a ticket's money was collected for, with nobody at the till: each item that was not sent yet, as far as
  * the money covers it. A price that lapsed is asked for again and may not be dearer for the customer, nor below what we
- * pay; such an item keeps its problem and waits on the Paid, not delivered desk. Safe to call twice or at once.
+ * pay; such an item keeps its problem and waits on the Paid, not delivered desk. While the key is stopped nothing is sent,
+ * since the Service would refuse it for good; it is sold once the stop is over. Safe to call twice or at once.
  */
 export async function sellPaidTicket({ ticketId }: { ticketId: string }): Promise<void> {
   const attempts: Attempt[] = []
@@ -69,11 +72,11 @@ async function listWaitingItems(ticketId: string): Promise<Waiting[]> {
 }
 
 async function sendItem(item: Waiting): Promise<Attempt | null> {
-  const first = await claimPaid(item, null)
-  if (first === null) await lookAgainLater(item.id)
-  if (first !== 'lapsed') return first
-  const sale = await db().sale.findUniqueOrThrow({ where: { id: item.id } })
   try {
+    const first = await claimPaid(item, null)
+    if (first === null) await lookAgainLater(item.id)
+    if (first !== 'lapsed') return first
+    const sale = await db().sale.findUniqueOrThrow({ where: { id: item.id } })
     const price = await priceItem(askedAgain(sale, item.place), false)
     const second = await claimPaid(item, price)
     return second === 'lapsed' ? refuse('QUOTE_LAPSED') : second
@@ -92,7 +95,7 @@ async function lookAgainLater(saleId: string): Promise<void> {
 
 /** A refusal that passes leaves the item as it is, for the next sweep, while the customer can still be expected to wait. */
 async function tryLater({ id }: Waiting, code: string): Promise<boolean> {
-  if (!PASSING.includes(code)) return false
+  if (!PASSING.includes(code) && !isBlockingCode(code)) return false
   const later = await db().$executeRaw`
     update "Sale" s set "nextCheckAt" = now() + ${TRY_AGAIN_MS} * interval '1 millisecond' from "Ticket" t
     where s.id = ${id}::uuid and t.id = s."ticketId" and s.state = 'quoted'
@@ -108,6 +111,7 @@ async function claimPaid(item: Waiting, price: ItemPrice | null): Promise<Attemp
     if (!ticket || !sale || sale.state !== 'quoted' || ticket.abandonedAt || ticket.number === null) return null
     if (sale.priceCents === null || sale.priceCents > ticket.freeCents) return null
     if (!price && ticket.lapsed(sale)) return 'lapsed'
+    await refuseWhileBlocked(ticket.credential, tx)
     const number = ticketNumber(item.place.branchCode, item.place.tillNumber, ticket.number)
     const { environment, productCode, recipient, twinReason } = sale
     const twin = { saleId: sale.id, environment, productCode: productCode ?? '', recipient: recipient ?? '' }

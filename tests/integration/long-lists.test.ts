@@ -86,7 +86,7 @@ test('reversals that came at the same moment are neither left out nor shown twic
   }
   const sizes = async (which: 'open' | 'settled') => {
     const pages = await walk((place) => listReversals(owner, which, place))
-    expect(new Set(pages.flat().map(({ saleId }) => saleId)).size).toBe(pages.flat().length)
+    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(pages.flat().length)
     return pages.map((rows) => rows.length)
   }
   expect(await sizes('open')).toEqual([10, 2])

@@ -20,6 +20,10 @@ import { listCurrencies } from '@/lib/currencies/list-currencies.ts'
 import { setCurrency } from '@/lib/currencies/set-currency.ts'
 import { setRate } from '@/lib/currencies/set-rate.ts'
 import { db } from '@/lib/db.ts'
+import { keepMoney } from '@/lib/endings/keep-money.ts'
+import { listOwed } from '@/lib/endings/list-owed.ts'
+import { getUnclaimedDays, setUnclaimedDays } from '@/lib/endings/unclaimed-rule.ts'
+import { writeOffDebt } from '@/lib/endings/write-off-debt.ts'
 import { approveTopUp } from '@/lib/fundings/approve-top-up.ts'
 import { askTopUp } from '@/lib/fundings/ask-top-up.ts'
 import { giveUpTopUp, turnDownTopUp } from '@/lib/fundings/end-top-up.ts'
@@ -41,6 +45,7 @@ import { listHeld } from '@/lib/reports/list-held.ts'
 import { readReportFilter } from '@/lib/reports/model.ts'
 import { readMoneyReport, readSalesReport } from '@/lib/reports/queries.ts'
 import { listReversals } from '@/lib/reversals/queries.ts'
+import { settlePayment } from '@/lib/reversals/settle-payment.ts'
 import { settleReversal } from '@/lib/reversals/settle-reversal.ts'
 import { checkSetUp, listKeys } from '@/lib/set-up/check-set-up.ts'
 import { setKeyExpiry } from '@/lib/set-up/key-expiry.ts'
@@ -86,6 +91,7 @@ const NO_ALERTS = { lowBalance: '', runwayHours: '', quietFrom: '', quietUntil: 
 const LOGO = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#000' } })
   .png()
   .toBuffer()
+const noEnding = () => ({ ticketId: randomUUID(), intentId: randomUUID(), note: 'a note' })
 const noTopUp = () => ({ fundingId: randomUUID() })
 const id = () => ({ staffId: shop.actor.staffId })
 
@@ -231,6 +237,30 @@ const ACTIONS: Action[] = [
     roles: MANAGERS,
     act: (actor) =>
       settleReversal({ ctx: { actor }, input: { saleId: randomUUID(), action: 'other', note: 'a note' } }),
+  },
+  {
+    name: 'settle that a payment was taken back',
+    roles: MANAGERS,
+    act: (actor) =>
+      settlePayment({ ctx: { actor }, input: { collectionId: randomUUID(), action: 'other', note: 'a note' } }),
+  },
+  { name: 'see what is owed', roles: MANAGERS, act: (actor) => listOwed(actor) },
+  { name: 'write a debt off', roles: MANAGERS, act: (actor) => writeOffDebt({ ctx: { actor }, input: noEnding() }) },
+  {
+    name: 'keep money for goods that were had',
+    roles: ['supervisor', 'manager', 'owner'],
+    act: (actor) => keepMoney({ ctx: { actor }, input: { ...noEnding(), kind: 'goods_had', saleId: randomUUID() } }),
+  },
+  {
+    name: 'book unclaimed money',
+    roles: MANAGERS,
+    act: (actor) => keepMoney({ ctx: { actor }, input: { ...noEnding(), kind: 'unclaimed', saleId: null } }),
+  },
+  { name: 'see the period of unclaimed money', roles: MANAGERS, act: (actor) => getUnclaimedDays(actor) },
+  {
+    name: 'set the period of unclaimed money',
+    roles: OWNERS,
+    act: (actor) => setUnclaimedDays({ ctx: { actor }, input: { days: '90' } }),
   },
   { name: 'see events', roles: OWNERS, act: (actor) => listEvents(actor, readEventFilter({})) },
   { name: 'see an event', roles: OWNERS, act: (actor) => getEvent(actor, '1') },

@@ -5,6 +5,7 @@ import { PaidDesk } from '@/components/collect/paid-desk.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
 import { payOut, sellPaidAgain } from '@/lib/collections/actions.ts'
 import { listPaid } from '@/lib/collections/list-paid.ts'
+import { keepMoney } from '@/lib/endings/actions.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('paidDesk')
@@ -15,5 +16,5 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PaidPage() {
   const tickets = await listPaid(await requireActor())
   const withIntents = tickets.map((ticket) => ({ ...ticket, intentId: randomUUID() }))
-  return <PaidDesk tickets={withIntents} now={Date.now()} sellAgain={sellPaidAgain} payOut={payOut} />
+  return <PaidDesk tickets={withIntents} now={Date.now()} sellAgain={sellPaidAgain} payOut={payOut} keep={keepMoney} />
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { CurrencyCard, CurrencyForm } from '@/components/money/currency-card.tsx'
 import { PriceTable } from '@/components/money/price-table.tsx'
+import { UnclaimedCard } from '@/components/money/unclaimed-card.tsx'
 import { TextField } from '@/components/office/fields.tsx'
 import { FilterForm } from '@/components/office/filter-form.tsx'
 import { OfficePage, Panel } from '@/components/office/office-page.tsx'
@@ -11,6 +12,8 @@ import { setProductPrice } from '@/lib/catalogue/actions.ts'
 import { listPrices } from '@/lib/catalogue/list-prices.ts'
 import { setCurrency, setRate } from '@/lib/currencies/actions.ts'
 import { listCurrencies } from '@/lib/currencies/list-currencies.ts'
+import { setUnclaimedDays } from '@/lib/endings/actions.ts'
+import { getUnclaimedDays } from '@/lib/endings/unclaimed-rule.ts'
 import { PERMISSIONS } from '@/lib/staff/model.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,7 +28,11 @@ export default async function MoneyPage({ searchParams }: { searchParams: Promis
   const t = await getTranslations('rates')
   const prices = await getTranslations('charges')
   const mayChange = PERMISSIONS[actor.role].includes('money:change')
-  const [currencies, { rows, unanswered }] = await Promise.all([listCurrencies(actor), listPrices(actor, q)])
+  const [currencies, { rows, unanswered }, days] = await Promise.all([
+    listCurrencies(actor),
+    listPrices(actor, q),
+    getUnclaimedDays(actor),
+  ])
   return (
     <ClientMessages namespaces={['problems']}>
       <OfficePage title={t('title')} lead={t('lead')}>
@@ -37,6 +44,7 @@ export default async function MoneyPage({ searchParams }: { searchParams: Promis
             <CurrencyForm fold={t('addCurrency')} currency={null} action={setCurrency} />
           </Panel>
         )}
+        <UnclaimedCard days={days} set={mayChange ? setUnclaimedDays : null} />
         <Panel title={prices('title')}>
           <p>{prices('lead')}</p>
           <FilterForm action="/money" submit={prices('find')}>

@@ -2,13 +2,16 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ListPages, NoRows } from '@/components/office/list-pages.tsx'
 import { OfficePage } from '@/components/office/office-page.tsx'
+import { PaymentCard } from '@/components/reversals/payment-card.tsx'
 import { ReversalCard } from '@/components/reversals/reversal-card.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { settleReversal } from '@/lib/reversals/actions.ts'
+import { settlePayment, settleReversal } from '@/lib/reversals/actions.ts'
 import { listReversals } from '@/lib/reversals/queries.ts'
 import { type PagePlace, pageAddress } from '@/lib/shared/page.ts'
+
+import { OwedList } from './owed-list.tsx'
 
 type Search = PagePlace & { list?: string }
 
@@ -17,11 +20,21 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Reversed sales that wait for a person, or, with `list=settled`, those that do no more. */
+/**
+ * Sales and payments that were undone and wait for a person, or, with `list=settled`, those that do no more, or, with
+ * `list=owed`, what customers owe because of it.
+ */
 export default async function ReversalsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('reversal:settle')
   const [t, pages] = await Promise.all([getTranslations('reversals'), getTranslations('pages')])
   const { list, ...place } = await searchParams
+  if (list === 'owed') {
+    return (
+      <ClientMessages namespaces={['problems']}>
+        <OwedList actor={actor} />
+      </ClientMessages>
+    )
+  }
   const settled = list === 'settled'
   const page = await listReversals(actor, settled ? 'settled' : 'open', place)
   const at = (to: PagePlace) => pageAddress('/reversals', { list: settled ? 'settled' : null, ...to })
@@ -31,14 +44,21 @@ export default async function ReversalsPage({ searchParams }: { searchParams: Pr
         title={t(settled ? 'settledTitle' : 'title')}
         lead={settled ? pages('settledLead') : t('lead')}
         actions={
-          <ButtonLink href={settled ? '/reversals' : '/reversals?list=settled'}>
-            {pages(settled ? 'toOpen' : 'allSettled')}
-          </ButtonLink>
+          <>
+            <ButtonLink href="/reversals?list=owed">{t('owed.to')}</ButtonLink>
+            <ButtonLink href={settled ? '/reversals' : '/reversals?list=settled'}>
+              {pages(settled ? 'toOpen' : 'allSettled')}
+            </ButtonLink>
+          </>
         }
       >
-        {page.rows.map((reversal) => (
-          <ReversalCard key={reversal.saleId} reversal={reversal} settle={settleReversal} />
-        ))}
+        {page.rows.map((reversal) =>
+          reversal.of === 'sale' ? (
+            <ReversalCard key={reversal.id} reversal={reversal} settle={settleReversal} />
+          ) : (
+            <PaymentCard key={reversal.id} reversal={reversal} settle={settlePayment} />
+          ),
+        )}
         {page.rows.length === 0 && (
           <NoRows place={place} start={at({})}>
             {settled ? pages('nothingSettled') : t('empty')}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { getTranslations } from 'next-intl/server'
+import { OfficePage, Panel } from '@/components/office/office-page.tsx'
+import { OwedCard } from '@/components/reversals/owed-card.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { writeOffDebt } from '@/lib/endings/actions.ts'
+import { listOwed } from '@/lib/endings/list-owed.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+
+/** What customers owe us, the oldest debt first. */
+export async function OwedList({ actor }: { actor: Actor }) {
+  const [t, pages, debts] = await Promise.all([getTranslations('reversals'), getTranslations('pages'), listOwed(actor)])
+  return (
+    <OfficePage
+      title={t('owed.title')}
+      lead={t('owed.lead')}
+      actions={<ButtonLink href="/reversals">{pages('toOpen')}</ButtonLink>}
+    >
+      {debts.length === 0 && <Panel>{t('owed.empty')}</Panel>}
+      {debts.map((debt) => (
+        <OwedCard key={debt.ticketId} debt={{ ...debt, intentId: randomUUID() }} writeOff={writeOffDebt} />
+      ))}
+    </OfficePage>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslations } from 'next-intl'
+import type { ResultAction } from '@/lib/shared/form-result.ts'
+import { ActionForm } from '../office/action-form.tsx'
+import { TextField } from '../office/fields.tsx'
+import styles from './paid-desk.module.css'
+
+type Props = {
+  ticketId: string
+  intentId: string
+  /** The item that the customer had all the same; without one nobody came for the money. */
+  saleId: string | null
+  keep: ResultAction
+}
+
+/** The money of a ticket becomes ours, with why; folded away, since it is seldom the right thing. */
+export function KeepForm({ ticketId, intentId, saleId, keep }: Props) {
+  const t = useTranslations('paidDesk')
+  const had = saleId !== null
+  return (
+    <details className={styles.payOut}>
+      <summary>{t(had ? 'had' : 'unclaimed')}</summary>
+      <ActionForm action={keep} submit={t(had ? 'keep' : 'keepAll')} pendingText={t('keeping')} look="quiet">
+        <input type="hidden" name="ticketId" value={ticketId} />
+        <input type="hidden" name="intentId" value={intentId} />
+        <input type="hidden" name="kind" value={had ? 'goods_had' : 'unclaimed'} />
+        <input type="hidden" name="saleId" value={saleId ?? ''} />
+        <TextField name="note" label={t(had ? 'hadHow' : 'unclaimedHow')} required minLength={3} maxLength={500} />
+      </ActionForm>
+    </details>
+  )
+}

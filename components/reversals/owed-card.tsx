@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl'
+import type { OwedView } from '@/lib/endings/model.ts'
+import type { ResultAction } from '@/lib/shared/form-result.ts'
+import { ActionForm } from '../office/action-form.tsx'
+import { Facts, Folded } from '../office/facts.tsx'
+import { TextField } from '../office/fields.tsx'
+import { Panel } from '../office/office-page.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+
+type Props = { debt: OwedView & { intentId: string }; writeOff: ResultAction }
+
+/** What a customer owes for a ticket, and the way to give it up. */
+export function OwedCard({ debt, writeOff }: Props) {
+  const t = useTranslations('reversals')
+  const { ticketId, ticketNumber, owed, since, cashier, branch, till, payer, intentId } = debt
+  return (
+    <Panel title={`${owed}, ${ticketNumber}`}>
+      <Facts>
+        {[
+          { label: t('owed.since'), value: since },
+          { label: t('owed.payer'), value: payer },
+          { label: t('cashier'), value: `${cashier}, ${branch}, ${till}` },
+        ]}
+      </Facts>
+      <ButtonLink look="quiet" href={`/tickets/${ticketId}`}>
+        {t('toTicket')}
+      </ButtonLink>
+      <Folded title={t('owed.writeOff')}>
+        <ActionForm action={writeOff} submit={t('owed.writeOff')} pendingText={t('saving')}>
+          <input type="hidden" name="ticketId" value={ticketId} />
+          <input type="hidden" name="intentId" value={intentId} />
+          <TextField name="note" label={t('owed.why')} required minLength={3} maxLength={500} />
+        </ActionForm>
+      </Folded>
+    </Panel>
+  )
+}

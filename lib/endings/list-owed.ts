@@ -1,0 +1,53 @@
+import { officeEnvironment } from '../credentials.ts'
+import { db } from '../db.ts'
+import { maskRecipient } from '../shared/mask.ts'
+import { formatUsd } from '../shared/money.ts'
+import { harareStamp } from '../shared/time.ts'
+import { authorise, branchesOf } from '../staff/authorise.ts'
+import type { Actor } from '../staff/model.ts'
+import { ticketNumber } from '../tickets/ticket-number.ts'
+import type { OwedView } from './model.ts'
+
+const MOST = 200
+
+/**
+ * Tickets of the actor's branches for which a customer owes us, the oldest debt first: at most two hundred. Only what was
+ * taken back or turned out delivered ever touches that account. Refuses with NOT_ALLOWED.
+ */
+export async function listOwed(actor: Actor): Promise<OwedView[]> {
+  authorise(actor, 'reversal:settle')
+  const debts = await db().$queryRaw<{ ticketId: string; cents: bigint; since: Date }[]>`
+    select p."accountKey" as "ticketId", sum(p."nativeCents")::bigint as cents, min(e.at) as since
+    from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
+    where p.account = 'receivable' and e.environment = ${officeEnvironment()}::"Environment"
+    group by p."accountKey" having sum(p."nativeCents") > 0 order by min(e.at), p."accountKey"`
+  const tickets = await db().ticket.findMany({
+    where: { id: { in: debts.map(({ ticketId }) => ticketId) }, ...branchesOf(actor) },
+    select: {
+      id: true,
+      number: true,
+      branchCode: true,
+      branch: { select: { name: true } },
+      till: { select: { number: true } },
+      staff: { select: { name: true } },
+      collections: { orderBy: { createdAt: 'desc' }, take: 1, select: { customerPhone: true } },
+    },
+  })
+  const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]))
+  return debts
+    .flatMap(({ ticketId, cents, since }) => {
+      const ticket = byId.get(ticketId)
+      return ticket ? [{ ...ticket, cents, since }] : []
+    })
+    .slice(0, MOST)
+    .map(({ id, number, branchCode, branch, till, staff, collections, cents, since }) => ({
+      ticketId: id,
+      ticketNumber: number === null ? '' : ticketNumber(branchCode, till.number, number),
+      branch: branch.name,
+      till: till.number,
+      cashier: staff.name,
+      payer: maskRecipient(collections[0]?.customerPhone ?? ''),
+      owed: formatUsd(cents),
+      since: harareStamp(since),
+    }))
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { listPaid } from '@/lib/collections/list-paid.ts'
+import { credentialNamed } from '@/lib/credentials.ts'
+import { db } from '@/lib/db.ts'
+import { type KeepInput, keepMoney } from '@/lib/endings/keep-money.ts'
+import { listOwed } from '@/lib/endings/list-owed.ts'
+import { setUnclaimedDays } from '@/lib/endings/unclaimed-rule.ts'
+import { writeOffDebt } from '@/lib/endings/write-off-debt.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import { watchCollections } from '@/lib/jobs/watch-collections.ts'
+import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import type { PaymentAction, PaymentReversalView } from '@/lib/reversals/model.ts'
+import { countOpenReversals, listReversals } from '@/lib/reversals/queries.ts'
+import { settlePayment } from '@/lib/reversals/settle-payment.ts'
+import { settleReversal } from '@/lib/reversals/settle-reversal.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { collect, followNow } from '../support/collect.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, bookedFor, makeDue, quote, sellNow, viewOf } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+let supervisor: Actor
+let manager: Actor
+let elsewhere: Actor
+
+beforeAll(async () => {
+  supervisor = await openTill('HRE-01', 'Tendai', 'supervisor')
+  manager = await openTill('HRE-01', 'Farai', 'manager')
+  elsewhere = await openTill('BYO-01', 'Thandeka', 'manager')
+})
+
+const refusal = (code: string) => expect.objectContaining({ problem: expect.objectContaining({ code }) })
+
+function keep(actor: Actor, input: Partial<KeepInput> & { ticketId: string }): Promise<void> {
+  const usual = { intentId: randomUUID(), kind: 'goods_had' as const, saleId: null, note: 'Saw it on her phone' }
+  return keepMoney({ ctx: { actor }, input: { ...usual, ...input } })
+}
+
+/** A ticket that was paid by phone and whose sale the Service then calls failed. */
+async function paidAndFailed(amount: string) {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263000000003', amount })
+  await followNow(shop.actor, await collect(shop.actor, ticket))
+  await portalOf(shop.simulator.url).advance(60)
+  await makeDue(ticket.sale.id)
+  await sweep()
+  const { sale } = await viewOf(shop.actor, ticket.id)
+  expect(sale.state).toBe('failed')
+  return { ticketId: ticket.id, saleId: sale.id }
+}
+
+/** A ticket whose payment is taken back after its goods were delivered. */
+async function takenBack(amount: string): Promise<PaymentReversalView> {
+  const recipient = `26377900${String(1000 + Number(amount))}`
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient, amount })
+  await followNow(shop.actor, await collect(shop.actor, ticket, { phone: '263000000004' }))
+  await portalOf(shop.simulator.url).advance(130)
+  await watchCollections(credentialNamed('demo'))
+  const { rows } = await listReversals(manager, 'open')
+  const found = rows.find(({ ticketId }) => ticketId === ticket.id)
+  return found?.of === 'payment' ? found : expect.unreachable('the payment is in the inbox')
+}
+
+const settle = (actor: Actor, collectionId: string, action: PaymentAction, note = 'Called her') =>
+  settlePayment({ ctx: { actor }, input: { collectionId, action, note } })
+
+test('what the customer had all the same is kept once, by a supervisor who did not sell it, with why', async () => {
+  const { ticketId, saleId } = await paidAndFailed('3')
+  const intentId = randomUUID()
+  const row = (await listPaid(supervisor)).find((one) => one.ticketId === ticketId)
+  expect(row).toMatchObject({ hadSaleId: saleId, mayBook: false })
+  await expect(keep(shop.actor, { ticketId, saleId })).rejects.toEqual(refusal('NOT_ALLOWED'))
+  const promoted = { ...shop.actor, role: 'supervisor' as const }
+  await expect(keep(promoted, { ticketId, saleId })).rejects.toEqual(refusal('KEEP_OWN_SALE'))
+  expect((await listPaid(promoted)).find((one) => one.ticketId === ticketId)).toMatchObject({ hadSaleId: null })
+  await expect(keep(elsewhere, { ticketId, saleId })).rejects.toEqual(refusal('NOTHING_TO_KEEP'))
+  await expect(keep(supervisor, { ticketId, saleId, note: ' ' })).rejects.toEqual(refusal('NOTE_EMPTY'))
+  await expect(keep(supervisor, { ticketId, saleId: randomUUID() })).rejects.toEqual(refusal('NOTHING_TO_KEEP'))
+  await keep(supervisor, { ticketId, saleId, intentId })
+  await keep(supervisor, { ticketId, saleId, intentId })
+  expect(await bookedFor(ticketId)).toEqual({ service_available: 300, other_income: -300 })
+  await expect(keep(supervisor, { ticketId, saleId })).rejects.toEqual(refusal('NOTHING_TO_KEEP'))
+  expect((await listPaid(supervisor)).map((one) => one.ticketId)).not.toContain(ticketId)
+  expect(await db().ticket.findUniqueOrThrow({ where: { id: ticketId } })).toMatchObject({ earmarked: false })
+  const audit = await db().audit.findMany({ where: { action: 'money:keep', objectId: ticketId } })
+  expect(audit).toMatchObject([{ detail: { kind: 'goods_had', cents: '300', note: 'Saw it on her phone' } }])
+  await expect(db().$executeRaw`update "MoneyEnding" set cents = 1`).rejects.toThrow('append-only')
+})
+
+test('two supervisors who press at once keep it once', async () => {
+  const given = await paidAndFailed('4')
+  const both = await Promise.allSettled([keep(supervisor, given), keep(manager, given)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await bookedFor(given.ticketId)).toEqual({ service_available: 400, other_income: -400 })
+})
+
+test('nothing is kept while something of the ticket is under way', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '6' })
+  await followNow(shop.actor, await collect(shop.actor, ticket))
+  const given = { ticketId: ticket.id, saleId: ticket.sale.id }
+  await expect(keep(supervisor, given)).rejects.toEqual(refusal('KEEP_UNDER_WAY'))
+})
+
+test('money that nobody comes for is ours after the period that the owner set, by a manager', async () => {
+  const { ticketId } = await paidAndFailed('7')
+  const unclaimed = (actor: Actor) => keep(actor, { ticketId, kind: 'unclaimed', note: 'Called three times' })
+  await expect(unclaimed(supervisor)).rejects.toEqual(refusal('NOT_ALLOWED'))
+  await expect(unclaimed(manager)).rejects.toMatchObject({
+    problem: { code: 'UNCLAIMED_TOO_SOON', params: { days: 90 } },
+  })
+  const owner = await openTill('HRE-01', 'Nyarai', 'owner')
+  const set = (days: string) => setUnclaimedDays({ ctx: { actor: owner }, input: { days } })
+  for (const days of ['0', '', '1.5', '4000']) await expect(set(days)).rejects.toEqual(refusal('UNCLAIMED_DAYS'))
+  await set('30')
+  await db().$transaction([
+    db().$executeRaw`alter table "JournalEntry" disable trigger append_only`,
+    db().$executeRaw`update "JournalEntry" set at = at - interval '31 days' where "ticketId" = ${ticketId}::uuid`,
+    db().$executeRaw`alter table "JournalEntry" enable trigger append_only`,
+    db()
+      .$executeRaw`update "Collection" set "settledAt" = "settledAt" - interval '31 days' where "ticketId" = ${ticketId}::uuid`,
+  ])
+  const row = (await listPaid(manager)).find((one) => one.ticketId === ticketId)
+  expect(row).toMatchObject({ mayBook: true })
+  await unclaimed(manager)
+  expect(await bookedFor(ticketId)).toEqual({ service_available: 700, other_income: -700 })
+  const audit = await db().audit.findMany({ where: { action: 'money:write-off', objectId: ticketId } })
+  expect(audit).toMatchObject([{ detail: { kind: 'unclaimed', cents: '700' } }])
+})
+
+test('a reversal that is settled because the customer had the goods keeps the money with it', async () => {
+  const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004', amount: '8' })
+  await portalOf(shop.simulator.url).advance(130)
+  await watchReversals(credentialNamed('demo'))
+  const [row] = (await listReversals(manager, 'open')).rows
+  expect(row).toMatchObject({ of: 'sale', id: ticket.sale.id, held: '$8.00' })
+  const input = { saleId: ticket.sale.id, note: 'She had used it' }
+  const own = { ...shop.actor, role: 'manager' as const }
+  const settled = (actor: Actor, action: 'customer_keeps' | 'written_off') =>
+    settleReversal({ ctx: { actor }, input: { ...input, action } })
+  await expect(settled(own, 'customer_keeps')).rejects.toEqual(refusal('KEEP_OWN_SALE'))
+  await expect(settled(manager, 'written_off')).rejects.toEqual(refusal('UNCLAIMED_TOO_SOON'))
+  await settled(manager, 'customer_keeps')
+  expect(await bookedFor(ticket.id)).toEqual({ drawer: 800, other_income: -800 })
+  expect((await listReversals(manager, 'open')).rows).toEqual([])
+})
+
+test('a payment that is taken back after delivery waits in the inbox with whose it was and what was handed over', async () => {
+  const row = await takenBack('11')
+  expect(row).toMatchObject({
+    of: 'payment',
+    amount: '$11.00',
+    method: 'EcoCash',
+    cashier: 'Rudo',
+    branch: 'Harare First Street',
+    owed: '$11.00',
+    suggestion: 'ask_to_pay',
+    items: [{ isDelivered: true, handedOver: 'none' }],
+  })
+  expect(JSON.stringify(row)).not.toContain('263000000004')
+  expect(await countOpenReversals(manager)).toBe(1)
+  expect(await countOpenReversals(elsewhere)).toBe(0)
+  await expect(settle(shop.actor, row.id, 'other')).rejects.toEqual(refusal('NOT_ALLOWED'))
+  await expect(settle(elsewhere, row.id, 'other')).rejects.toEqual(refusal('REVERSAL_UNKNOWN'))
+  await expect(settle(manager, row.id, 'other', 'x')).rejects.toEqual(refusal('NOTE_EMPTY'))
+  await expect(settle(manager, row.id, 'nothing_owed')).rejects.toEqual(refusal('STILL_OWED'))
+  await settle(manager, row.id, 'asked_to_pay')
+  await expect(settle(manager, row.id, 'asked_to_pay')).rejects.toEqual(refusal('REVERSAL_SETTLED'))
+  expect((await listReversals(manager, 'settled')).rows[0]).toMatchObject({
+    id: row.id,
+    settled: { action: 'asked_to_pay', note: 'Called her', by: 'Farai' },
+  })
+})
+
+test('a debt stands on its own list until it is written off, once, by a manager of its branch', async () => {
+  const [debt] = await listOwed(manager)
+  expect(debt).toMatchObject({ owed: '$11.00', cashier: 'Rudo' })
+  expect(await listOwed(elsewhere)).toEqual([])
+  const input = { ticketId: debt?.ticketId ?? '', intentId: randomUUID(), note: 'She has moved away' }
+  const writeOff = (actor: Actor, more = {}) => writeOffDebt({ ctx: { actor }, input: { ...input, ...more } })
+  await expect(writeOff(supervisor)).rejects.toEqual(refusal('NOT_ALLOWED'))
+  await expect(writeOff(elsewhere)).rejects.toEqual(refusal('NOTHING_OWED'))
+  await expect(writeOff(manager, { note: '' })).rejects.toEqual(refusal('NOTE_EMPTY'))
+  await writeOff(manager)
+  await writeOff(manager)
+  expect(await listOwed(manager)).toEqual([])
+  expect(await bookedFor(input.ticketId)).toEqual({ service_available: -1045, cost: 1045, sales: -1100, losses: 1100 })
+  await expect(writeOff(manager, { intentId: randomUUID() })).rejects.toEqual(refusal('NOTHING_OWED'))
+})
+
+test('a payment that is settled as lost is written off with it', async () => {
+  const row = await takenBack('12')
+  await settle(manager, row.id, 'written_off')
+  expect(await bookedFor(row.ticketId)).toMatchObject({ losses: 1200 })
+  expect(await listOwed(manager)).toEqual([])
+})
+
+test('a payment that is taken back before anything was delivered leaves nothing owed', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263000000003', amount: '13' })
+  await followNow(shop.actor, await collect(shop.actor, ticket, { phone: '263000000004' }))
+  await portalOf(shop.simulator.url).advance(60)
+  await makeDue(ticket.sale.id)
+  await sweep()
+  await portalOf(shop.simulator.url).advance(130)
+  await watchCollections(credentialNamed('demo'))
+  const [row] = (await listReversals(manager, 'open')).rows
+  expect(row).toMatchObject({ owed: '', suggestion: 'note_it', items: [{ isDelivered: false }] })
+  await expect(settle(manager, row?.id ?? '', 'written_off')).rejects.toEqual(refusal('NOTHING_OWED'))
+  await settle(manager, row?.id ?? '', 'nothing_owed')
+})

@@ -1,0 +1,68 @@
+import { afterEach, expect, test } from 'vitest'
+import { listPaid } from '@/lib/collections/list-paid.ts'
+import { credentialNamed } from '@/lib/credentials.ts'
+import { db } from '@/lib/db.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import { setBlock } from '@/lib/standing/note-answer.ts'
+import { refreshBalance } from '@/lib/standing/refresh-balance.ts'
+import { collect, followNow } from '../support/collect.ts'
+import { transactionsAt } from '../support/portal.ts'
+import { AIRTIME, bookedFor, quote, viewOf } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+
+const shop = openShop()
+let served = 0
+
+afterEach(() => setBlock(credentialNamed('demo'), null))
+
+/** A customer pays by phone for airtime while the key is stopped with a code, and has been for a while. */
+async function payWhileStopped(code: string): Promise<string> {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: `2637781200${String(10 + served++)}` })
+  const asked = await collect(shop.actor, ticket)
+  await setBlock(credentialNamed('demo'), { code, reason: null })
+  await db().serviceStanding.update({ where: { credential: 'demo' }, data: { blockedAt: new Date(0) } })
+  expect((await followNow(shop.actor, asked)).outcome).toBe('paid')
+  return ticket.id
+}
+
+/** The next turn of what waits. */
+async function turn(ticketId: string): Promise<void> {
+  await db().$executeRaw`
+    update "Sale" set "nextCheckAt" = now() - interval '1 second' where "ticketId" = ${ticketId}::uuid`
+  await sweep()
+}
+
+const saleOf = async (ticketId: string) => (await viewOf(shop.actor, ticketId)).sale
+
+test('a customer who pays while we are paused is not sold to, and is as soon as the pause is over', async () => {
+  const ticketId = await payWhileStopped('PARTNER_PAUSED')
+  await turn(ticketId)
+  expect(await saleOf(ticketId)).toMatchObject({ state: 'quoted', problem: null, reference: null })
+  expect((await bookedFor(ticketId)).held).toBe(-500)
+  await refreshBalance(credentialNamed('demo'))
+  await turn(ticketId)
+  const { state, reference } = await saleOf(ticketId)
+  expect(state).toBe('completed')
+  expect(await transactionsAt(shop.simulator.baseUrl, reference ?? '')).toHaveLength(1)
+})
+
+test('after half an hour a person decides, who reads why it was not sold', async () => {
+  const ticketId = await payWhileStopped('PARTNER_PAUSED')
+  await db().$executeRaw`
+    update "Ticket" set "tenderedAt" = "tenderedAt" - interval '31 minutes' where id = ${ticketId}::uuid`
+  await turn(ticketId)
+  expect(await saleOf(ticketId)).toMatchObject({ state: 'quoted', problem: { code: 'PARTNER_PAUSED' } })
+  const row = (await listPaid(shop.actor)).find((one) => one.ticketId === ticketId)
+  expect(row).toMatchObject({ why: 'unsent', problem: { code: 'PARTNER_PAUSED' } })
+})
+
+test('a key that was refused is tried with a price, never with the customer’s money', async () => {
+  const ticketId = await payWhileStopped('KEY_INVALID')
+  await turn(ticketId)
+  expect((await saleOf(ticketId)).state).toBe('quoted')
+  await db().$executeRaw`
+    update "Quote" set "createdAt" = "createdAt" - interval '6 minutes'
+    where id = (select "quoteId" from "Sale" where "ticketId" = ${ticketId}::uuid)`
+  await turn(ticketId)
+  expect((await saleOf(ticketId)).state).toBe('completed')
+})
