@@ -17,15 +17,20 @@ export function KeepForm({ ticketId, intentId, saleId, keep }: Props) {
   const t = useTranslations('paidDesk')
   const had = saleId !== null
   return (
-    <details className={styles.payOut}>
-      <summary>{t(had ? 'had' : 'unclaimed')}</summary>
-      <ActionForm action={keep} submit={t(had ? 'keep' : 'keepAll')} pendingText={t('keeping')} look="quiet">
+    <div className={styles.payOut}>
+      <ActionForm
+        fold={t(had ? 'had' : 'unclaimed')}
+        action={keep}
+        submit={t(had ? 'keep' : 'keepAll')}
+        pendingText={t('keeping')}
+        look="quiet"
+      >
         <input type="hidden" name="ticketId" value={ticketId} />
         <input type="hidden" name="intentId" value={intentId} />
         <input type="hidden" name="kind" value={had ? 'goods_had' : 'unclaimed'} />
         <input type="hidden" name="saleId" value={saleId ?? ''} />
         <TextField name="note" label={t(had ? 'hadHow' : 'unclaimedHow')} required minLength={3} maxLength={500} />
       </ActionForm>
-    </details>
+    </div>
   )
 }

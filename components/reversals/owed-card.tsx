@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { OwedView } from '@/lib/endings/model.ts'
 import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { ActionForm } from '../office/action-form.tsx'
-import { Facts, Folded } from '../office/facts.tsx'
+import { Facts } from '../office/facts.tsx'
 import { TextField } from '../office/fields.tsx'
 import { Panel } from '../office/office-page.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -25,13 +25,11 @@ export function OwedCard({ debt, writeOff }: Props) {
       <ButtonLink look="quiet" href={`/tickets/${ticketId}`}>
         {t('toTicket')}
       </ButtonLink>
-      <Folded title={t('owed.writeOff')}>
-        <ActionForm action={writeOff} submit={t('owed.writeOff')} pendingText={t('saving')}>
-          <input type="hidden" name="ticketId" value={ticketId} />
-          <input type="hidden" name="intentId" value={intentId} />
-          <TextField name="note" label={t('owed.why')} required minLength={3} maxLength={500} />
-        </ActionForm>
-      </Folded>
+      <ActionForm fold={t('owed.writeOff')} action={writeOff} submit={t('owed.writeOff')} pendingText={t('saving')}>
+        <input type="hidden" name="ticketId" value={ticketId} />
+        <input type="hidden" name="intentId" value={intentId} />
+        <TextField name="note" label={t('owed.why')} required minLength={3} maxLength={500} />
+      </ActionForm>
     </Panel>
   )
 }

@@ -78,7 +78,11 @@ export async function listPaid(actor: Actor): Promise<PaidTicket[]> {
         givenUp: row.abandonedAt !== null,
         mayPayOut: !own && PERMISSIONS[actor.role].includes('collection:pay-out'),
         hadSaleId: !own && PERMISSIONS[actor.role].includes('money:keep') ? hadOf(row.sales) : null,
-        mayBook: !own && PERMISSIONS[actor.role].includes('money:write-off') && isOld(row.collections, days, now),
+        mayBook:
+          !own &&
+          actor.proven &&
+          PERMISSIONS[actor.role].includes('money:write-off') &&
+          isOld(row.collections, days, now),
       },
     ]
   })

@@ -19,7 +19,7 @@ const DaysForm = z.object({ days: z.string().max(20).default('') })
 
 /** A customer's money becomes ours: they had the goods all the same, or never came for it. */
 export async function keepMoney(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     const { saleId, ...input } = readForm(KeepForm, form)
     await keepVerb({ ctx, input: { ...input, saleId: saleId === '' ? null : saleId } })
     return undefined
@@ -28,7 +28,7 @@ export async function keepMoney(_before: FormResult, form: FormData): Promise<Fo
 
 /** Writes off what a customer owes. */
 export async function writeOffDebt(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await writeOffVerb({ ctx, input: readForm(WriteOffForm, form) })
     return undefined
   })
@@ -36,7 +36,7 @@ export async function writeOffDebt(_before: FormResult, form: FormData): Promise
 
 /** Sets after how many days unclaimed money is ours. */
 export async function setUnclaimedDays(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await setDaysVerb({ ctx, input: readForm(DaysForm, form) })
     return undefined
   })

@@ -21,7 +21,7 @@ const PaymentForm = SettleForm.omit({ saleId: true }).extend({
 
 /** Writes down how it was settled that a payment was taken back. */
 export async function settlePayment(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(async (ctx) => {
+  return answerForm(form, async (ctx) => {
     await settlePaymentVerb({ ctx, input: readForm(PaymentForm, form) })
     return undefined
   })
