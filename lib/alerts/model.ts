@@ -1,12 +1,12 @@
 import type { Cents } from '@/lib/shared/money.ts'
 
 /**
- * What the office is told of: the balance is low, it will not last, nothing can be sold, or something happened that a
- * person must look at, such as a day that does not close.
+ * What the office is told of: the balance is low, it will not last, nothing can be sold, a key ends soon, or something
+ * happened that a person must look at, such as a day that does not close.
  */
 export const STATE_KINDS = ['low_balance', 'short_runway', 'stopped'] as const
 export type StateKind = (typeof STATE_KINDS)[number]
-export type AlertKind = StateKind | 'incident'
+export type AlertKind = StateKind | 'key_ending' | 'incident'
 
 /** Beneath what the office is told, where it has set nothing else. */
 export const USUAL_RULE = { lowBalanceCents: 5_000n, runwayMinutes: 120 } as const

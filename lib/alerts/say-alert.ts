@@ -6,12 +6,21 @@ import { type AlertDetail, type AlertKind, inHours } from './model.ts'
 
 type Incident = keyof typeof messages.alerts.incidents
 
+/** Where whoever is told goes next. */
+const PAGES: Readonly<Record<AlertKind, string>> = {
+  low_balance: '/top-ups',
+  short_runway: '/top-ups',
+  stopped: '/top-ups',
+  key_ending: '/set-up',
+  incident: '/alerts',
+}
+
 /** What a mail says of an alert: one line that says it all, and where to go. */
 export async function sayAlert(kind: AlertKind, detail: AlertDetail, locale: string) {
   const words = await wordsFor(isLocale(locale) ? locale : 'en')
   const { partnerName: partner, appOrigins } = env()
   const line = sayLine(words, kind, detail)
-  const page = `${appOrigins[0] ?? ''}${kind === 'incident' ? '/alerts' : '/top-ups'}`
+  const page = `${appOrigins[0] ?? ''}${PAGES[kind]}`
   return {
     subject: words('alerts.mailSubject', { partner, line }),
     text: `${words('alerts.mailBody', { partner, line, page })}\n`,
@@ -27,6 +36,8 @@ function sayLine(words: Words, kind: AlertKind, detail: AlertDetail): string {
       return words('alerts.lines.short_runway', { ...inHours(Number(detail.minutesLeft)), balance })
     case 'stopped':
       return words('alerts.lines.stopped', { code: String(detail.code) })
+    case 'key_ending':
+      return words('alerts.lines.key_ending', { key: String(detail.key), day: String(detail.day) })
     case 'incident': {
       const name = String(detail.incident)
       const isKnown = (text: string): text is Incident => words.has(`alerts.incidents.${text as Incident}`)

@@ -2,7 +2,8 @@ import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
 import type { Environment } from '../generated/prisma/client.ts'
 import { notifyChange } from '../live/notify-change.ts'
-import { harareClock } from '../shared/time.ts'
+import { listEndingKeys } from '../set-up/key-expiry.ts'
+import { harareClock, harareDay } from '../shared/time.ts'
 import { judge } from './judge.ts'
 import { type AlertDetail, type AlertKind, afterQuiet, type Channel, STATE_KINDS } from './model.ts'
 import { readReading } from './read-reading.ts'
@@ -26,6 +27,7 @@ export async function watchAlerts(environment: Environment): Promise<void> {
       if (verdict === 'so') await raise(tx, { environment, kind, openKey, detail }, rule)
       if (verdict === 'over') await end(tx, openKey)
     }
+    await tellOfKeys(tx, environment, rule)
     await tellOfIncidents(tx, environment, rule)
     await endIncidents(tx, environment)
   })
@@ -65,6 +67,20 @@ async function end(tx: Tx, openKey: string): Promise<void> {
     })
   }
   await notifyChange(tx, { topic: 'alert', id: open.id })
+}
+
+/** Each key that ends soon, once for each stage that it enters; over when it is replaced or its day was typed anew. */
+async function tellOfKeys(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
+  const ending = await listEndingKeys(harareDay(await databaseNow(tx)), environment)
+  const told = ending.map(({ credential, endsOn, stage }) => {
+    const openKey = `${environment} key_ending ${credential} ${endsOn} ${stage}`
+    return { environment, kind: 'key_ending' as const, openKey, detail: { key: credential, day: endsOn } }
+  })
+  const open = await tx.alert.findMany({ where: { environment, kind: 'key_ending', openKey: { not: null } } })
+  for (const { openKey } of open) {
+    if (openKey !== null && !told.some((alert) => alert.openKey === openKey)) await end(tx, openKey)
+  }
+  for (const alert of told) await raise(tx, alert, rule)
 }
 
 /** New incidents, one alert a kind and turn, so that a bad minute does not fill a letter box. */

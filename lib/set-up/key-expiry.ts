@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { db } from '../db.ts'
 import { env } from '../env.ts'
-import type { Credential } from '../service-api/credentials.ts'
+import type { Credential, Environment } from '../service-api/credentials.ts'
 import { refuse } from '../shared/problem.ts'
 import { authorise, type Ctx } from '../staff/authorise.ts'
 import type { Finding } from './model.ts'
@@ -42,21 +42,29 @@ export function checkExpiry({ name, environment }: Credential, endsOn: string | 
   if (endsOn === null) {
     return { ...base, verdict: environment === 'live' ? 'bad' : 'look', reason: 'not_typed', params: {} }
   }
-  const days = Math.round((Date.parse(endsOn) - Date.parse(today)) / DAY_MS)
+  const days = daysUntil(endsOn, today)
   const params = { days, day: endsOn }
   if (days < 0) return { ...base, verdict: 'bad', reason: 'over', params }
   return { ...base, verdict: days <= WARN_DAYS ? 'look' : 'good', reason: days <= WARN_DAYS ? 'soon' : 'far', params }
 }
 
-/** Keys that end within thirty days or have ended, for a banner: by name and how many days are left. */
-export async function listEndingKeys(today: string): Promise<{ credential: string; days: number }[]> {
-  const rows = await db().keyExpiry.findMany({
-    where: { credential: { in: env().credentials.map(({ name }) => name) } },
+/** Days before its end at which a key is told of again; the last one when it is over. */
+const STAGES = [WARN_DAYS, 14, 3, -1] as const
+
+/** A key that ends within thirty days or has ended; `stage` is the last of those days that was reached. */
+export type EndingKey = { credential: string; endsOn: string; days: number; stage: number }
+
+/** The keys of an environment, or of both, that end within thirty days or have ended. */
+export async function listEndingKeys(today: string, environment?: Environment): Promise<EndingKey[]> {
+  const keys = env().credentials.filter((key) => environment === undefined || key.environment === environment)
+  const rows = await db().keyExpiry.findMany({ where: { credential: { in: keys.map(({ name }) => name) } } })
+  return rows.flatMap(({ credential, endsOn }) => {
+    const days = daysUntil(endsOn, today)
+    const stage = STAGES.findLast((one) => days <= one)
+    return stage === undefined ? [] : [{ credential, endsOn, days, stage }]
   })
-  return rows
-    .map(({ credential, endsOn }) => ({
-      credential,
-      days: Math.round((Date.parse(endsOn) - Date.parse(today)) / DAY_MS),
-    }))
-    .filter(({ days }) => days <= WARN_DAYS)
+}
+
+function daysUntil(endsOn: string, today: string): number {
+  return Math.round((Date.parse(endsOn) - Date.parse(today)) / DAY_MS)
 }

@@ -9,7 +9,8 @@ import { watchAlerts } from '@/lib/alerts/watch-alerts.ts'
 import { db } from '@/lib/db.ts'
 import { env } from '@/lib/env.ts'
 import { raiseIncident } from '@/lib/sales/raise-incident.ts'
-import { harareClock } from '@/lib/shared/time.ts'
+import { setKeyExpiry } from '@/lib/set-up/key-expiry.ts'
+import { harareClock, harareDay } from '@/lib/shared/time.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 import { type MailReceiver, openMailReceiver } from '../support/mail-receiver.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
@@ -147,6 +148,36 @@ test('a stopped key is told with its reason', async () => {
   await balance(100_000n)
   await minute()
   expect(await open()).toEqual([])
+})
+
+test('a key that ends is told thirty, fourteen and three days before and when it is over, once each, until it is replaced', async () => {
+  await rule()
+  await balance(100_000n)
+  const ends = async (days: number) => {
+    const endsOn = harareDay(new Date(Date.now() + days * 86_400_000))
+    await setKeyExpiry({ ctx: { actor: owner }, input: { credential: 'demo', endsOn } })
+    return endsOn
+  }
+  for (const [days, told] of [
+    [31, 0],
+    [30, 1],
+    [15, 2],
+    [14, 3],
+    [3, 4],
+    [-1, 5],
+  ] as const) {
+    const endsOn = await ends(days)
+    await minute()
+    await minute()
+    expect({ days, told: mail.mails.length }).toEqual({ days, told })
+    expect(await open()).toEqual(told === 0 ? [] : ['key_ending'])
+    if (told > 0) expect(JSON.stringify(mail.mails.at(-1))).toContain(endsOn)
+  }
+  await ends(300)
+  await minute()
+  expect(await open()).toEqual([])
+  expect(mail.mails).toHaveLength(5)
+  await setKeyExpiry({ ctx: { actor: owner }, input: { credential: 'demo', endsOn: '' } })
 })
 
 test('what could not be sent is tried again and again, and not after it is over', async () => {

@@ -50,7 +50,7 @@ test('the end of a key is typed in, warned about and forgotten', async () => {
   expect(await listEndingKeys(inDays(0))).toEqual([])
   await expire(inDays(12))
   expect(await found('key_expiry')).toMatchObject({ verdict: 'look', reason: 'soon' })
-  expect(await listEndingKeys(inDays(0))).toEqual([{ credential: 'demo', days: 12 }])
+  expect(await listEndingKeys(inDays(0))).toEqual([{ credential: 'demo', endsOn: inDays(12), days: 12, stage: 14 }])
   await expire(inDays(-1))
   expect(await found('key_expiry')).toMatchObject({ verdict: 'bad', reason: 'over' })
   expect(await listKeys(owner)).toEqual([{ name: 'demo', environment: 'test', branch: null, endsOn: inDays(-1) }])

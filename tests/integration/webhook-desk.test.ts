@@ -79,6 +79,25 @@ test('an event is acted on again, by the worker, and that is audited', async () 
   await expect(again).rejects.toMatchObject(refused('EVENT_UNKNOWN'))
 })
 
+test('acting on an event again, twice at once, books and moves nothing twice', async () => {
+  const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '3' })
+  await portalOf(shop.simulator.url).advance(40)
+  const about = { type: 'transaction.completed', object_id: ticket.sale.upstreamId, reference: ticket.sale.reference }
+  const { id } = await handled(about)
+  const written = async () => ({
+    entries: await db().journalEntry.count(),
+    events: await db().saleEvent.count({ where: { saleId: ticket.sale.id } }),
+    incidents: await db().incident.count(),
+  })
+  const before = await written()
+  for (let times = 0; times < 2; times += 1) {
+    await reprocessEvent({ ctx: { actor: owner }, input: { id: String(id) } })
+    await Promise.all([handleEvent(id), handleEvent(id)])
+  }
+  expect(await written()).toEqual(before)
+  expect((await getEvent(owner, String(id)))?.changes).toMatchObject([{ from: 'pending', to: 'completed' }])
+})
+
 test('the inbox is found by event, object, reference and what came of it, page by page', async () => {
   for (let times = 0; times < 55; times += 1) await receive({ type: 'transaction.completed', reference: 'R-MANY' })
   const find = (search: Parameters<typeof readEventFilter>[0]) => listEvents(owner, readEventFilter(search))
@@ -103,6 +122,26 @@ test('with several keys a stale delivery of one is not called forged, and a stor
   const count = async () => (await listRefusals(owner)).find(({ reason }) => reason === 'forged')?.count
   await expect.poll(count, { timeout: 5_000 }).toBe(500)
   credentials.splice(0, credentials.length, ...credentials.slice(1, 2))
+})
+
+test('while a secret is changed the old and the new one are both valid, and afterwards the new one alone', async () => {
+  const { credentials } = (globalThis as { posEnv?: { credentials: unknown[] } }).posEnv ?? expect.unreachable()
+  const [usual] = credentials
+  const key = 'service_test_demo_all_abilities'
+  const secrets = (...webhookSecrets: string[]) => {
+    credentials[0] = createCredential({ name: 'demo', key, webhookSecrets })
+  }
+  const take = async (secret: string) => (await receive({ type: 'webhook.test' }, { secret })).received.kind
+  secrets('whsec_old', 'whsec_new')
+  expect([await take('whsec_old'), await take('whsec_new'), await take('whsec_tests')]).toEqual([
+    'stored',
+    'stored',
+    'refused',
+  ])
+  expect(await readWebhookGuide(owner)).toMatchObject([{ credential: 'demo', secrets: 2 }])
+  secrets('whsec_new')
+  expect([await take('whsec_old'), await take('whsec_new')]).toEqual(['refused', 'stored'])
+  credentials[0] = usual
 })
 
 test('a test event is asked for, and what came back is shown', async () => {
