@@ -1,27 +1,38 @@
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Tx } from '../db.ts'
 import { formatUsd } from '../shared/money.ts'
-import { refuse } from '../shared/problem.ts'
+import { type Problem, refuse } from '../shared/problem.ts'
 import { requireTill } from '../staff/authorise.ts'
 import { type Actor, PERMISSIONS } from '../staff/model.ts'
 import { soldToday } from './queries.ts'
 
 /**
  * Refuses a sale that goes over a cap of the till's branch, with BRANCH_SALE_CAP or BRANCH_DAY_CAP; `cents` is the
- * customer's price in USD. Managers may go over. The caps are soft: two sales at the very same moment may pass together.
+ * customer's price in USD. Managers may go over, which the audit keeps. The caps are soft: two sales at the very same
+ * moment may pass together.
  */
-export async function refuseOverCap(tx: Tx, actor: Actor, cents: bigint): Promise<void> {
+export async function refuseOverCap(tx: Tx, actor: Actor, sold: { ticketId: string; cents: bigint }): Promise<void> {
   const { branchCode } = requireTill(actor)
-  if (PERMISSIONS[actor.role].includes('branch:read')) return
+  const problem = await findCap(tx, branchCode, sold.cents)
+  if (!problem) return
+  if (!PERMISSIONS[actor.role].includes('branch:read')) refuse(problem.code, { params: problem.params ?? {} })
+  await recordAudit(tx, actor, {
+    action: 'cap:override',
+    objectKind: 'ticket',
+    objectId: sold.ticketId,
+    detail: { why: problem.code, ...problem.params, cents: String(sold.cents) },
+  })
+}
+
+async function findCap(tx: Tx, branchCode: string, cents: bigint): Promise<Problem | null> {
   const caps = await tx.branchSettings.findUnique({ where: { branchCode } })
-  if (!caps) return
+  if (!caps) return null
   const { maxSaleCents, dayCapCents } = caps
   if (maxSaleCents !== null && cents > maxSaleCents) {
-    refuse('BRANCH_SALE_CAP', { params: { cap: formatUsd(maxSaleCents) } })
+    return { code: 'BRANCH_SALE_CAP', params: { cap: formatUsd(maxSaleCents) } }
   }
-  if (dayCapCents === null) return
+  if (dayCapCents === null) return null
   const left = dayCapCents - (await soldToday(tx, branchCode))
-  if (cents > left) {
-    const params = { cap: formatUsd(dayCapCents), left: formatUsd(left > 0n ? left : 0n) }
-    refuse('BRANCH_DAY_CAP', { params })
-  }
+  if (cents <= left) return null
+  return { code: 'BRANCH_DAY_CAP', params: { cap: formatUsd(dayCapCents), left: formatUsd(left > 0n ? left : 0n) } }
 }

@@ -104,7 +104,8 @@ type Accepting = { ticket: LockedTicket; priceCents: Cents }
  */
 export async function acceptTender(tx: Tx, ctx: Ctx, { ticket, priceCents }: Accepting) {
   const till = requireTill(ctx.actor)
-  await refuseOverCap(tx, ctx.actor, priceCents)
+  await refuseOverCap(tx, ctx.actor, { ticketId: ticket.id, cents: priceCents })
+  await auditBelowCost(tx, ctx, ticket)
   const shiftId = await shiftForSale(tx, ctx.actor, till)
   const { lastTicketNumber: number } = await tx.till.update({
     where: { id: till.id },
@@ -117,6 +118,15 @@ export async function acceptTender(tx: Tx, ctx: Ctx, { ticket, priceCents }: Acc
     data: { number, shiftId, priceCents, tenderedAt: new Date(), staffId: ctx.actor.staffId },
   })
   return { number: ticketNumber(till.branchCode, till.number, number), shiftId }
+}
+
+/** Only managers are let to sell below cost; when the cash is taken, the audit keeps that they did and at what. */
+async function auditBelowCost(tx: Tx, ctx: Ctx, { id, sales }: LockedTicket): Promise<void> {
+  for (const { priceCents, totalDebitCents } of sales) {
+    if (priceCents === null || totalDebitCents === null || priceCents >= totalDebitCents) continue
+    const detail = { priceCents: String(priceCents), totalDebitCents: String(totalDebitCents) }
+    await recordAudit(tx, ctx.actor, { action: 'price:below-cost', objectKind: 'ticket', objectId: id, detail })
+  }
 }
 
 function sum(sales: readonly LockedItem[], of: (sale: LockedItem) => Cents | null): Cents {

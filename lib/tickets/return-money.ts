@@ -43,7 +43,7 @@ export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput
       action: 'money:return',
       objectKind: 'ticket',
       objectId: id,
-      detail: { environment, branchCode },
+      detail: { environment, branchCode, cents: String(ticket.freeCents), currency: input.currency },
     })
   })
 }

@@ -24,7 +24,7 @@ export async function setTraining({ ctx, input }: { ctx: Ctx; input: { training:
       action: 'till:training',
       objectKind: 'till',
       objectId: till.id,
-      detail: { training },
+      detail: { before: { training: till.training }, after: { training } },
     })
   })
 }

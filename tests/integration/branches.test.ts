@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { changeBranch } from '@/lib/branches/change-branch.ts'
 import { listBranches } from '@/lib/branches/queries.ts'
@@ -72,13 +73,17 @@ test.each([
 
 test('a cap for one sale holds for cashiers and supervisors, and not for managers', async () => {
   await change(owner, { maxSale: '10' })
-  const refuse = (actor: Actor, cents: bigint) => refuseOverCap(db(), actor, cents)
+  const refuse = (actor: Actor, cents: bigint) => refuseOverCap(db(), actor, { ticketId: randomUUID(), cents })
   await refuse(shop.actor, 1000n)
   await expect(refuse(shop.actor, 1001n)).rejects.toMatchObject({
     problem: { code: 'BRANCH_SALE_CAP', params: { cap: '$10.00' } },
   })
   await expect(refuse(await openTill('HRE-01', 'Nomsa', 'supervisor'), 1001n)).rejects.toThrow('BRANCH_SALE_CAP')
   await refuse(manager, 1001n)
+  expect(await db().audit.findFirst({ where: { action: 'cap:override' } })).toMatchObject({
+    staffId: manager.staffId,
+    detail: { why: 'BRANCH_SALE_CAP', cap: '$10.00', cents: '1001' },
+  })
   await refuse(await openTill('BYO-01', 'Sipho', 'cashier'), 100_000n)
   await expect(refuse({ ...shop.actor, till: null }, 1n)).rejects.toMatchObject(refused('NO_TILL'))
 })
@@ -89,15 +94,15 @@ test('a cap for the day counts what was sold and did not fail', async () => {
   await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000003' })
   const left = (await listBranches(owner)).rows.find(({ code }) => code === 'HRE-01')
   expect(left).toMatchObject({ soldToday: '$10.00', dayCap: '12.00' })
-  await refuseOverCap(db(), shop.actor, 200n)
-  await expect(refuseOverCap(db(), shop.actor, 201n)).rejects.toMatchObject({
+  await refuseOverCap(db(), shop.actor, { ticketId: randomUUID(), cents: 200n })
+  await expect(refuseOverCap(db(), shop.actor, { ticketId: randomUUID(), cents: 201n })).rejects.toMatchObject({
     problem: { code: 'BRANCH_DAY_CAP', params: { cap: '$12.00', left: '$2.00' } },
   })
   await db().sale.updateMany({
     where: { state: 'pending' },
     data: { claimedAt: new Date(Date.now() - 49 * 3_600_000) },
   })
-  await refuseOverCap(db(), shop.actor, 700n)
+  await refuseOverCap(db(), shop.actor, { ticketId: randomUUID(), cents: 700n })
 })
 
 test('the audit has what a branch was before and after', async () => {

@@ -1,0 +1,327 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { beforeAll, expect, test } from 'vitest'
+import { setAlertRule } from '@/lib/alerts/set-rule.ts'
+import { readAuditFilter } from '@/lib/audit/model.ts'
+import { listAudit } from '@/lib/audit/queries.ts'
+import { sealAudit } from '@/lib/audit/seal-audit.ts'
+import { changeBranch } from '@/lib/branches/change-branch.ts'
+import { setProductPrice } from '@/lib/catalogue/set-product-price.ts'
+import { setCurrency } from '@/lib/currencies/set-currency.ts'
+import { setRate } from '@/lib/currencies/set-rate.ts'
+import { db } from '@/lib/db.ts'
+import { setDayLimit } from '@/lib/fundings/set-day-limit.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import { countPrint } from '@/lib/receipts/count-print.ts'
+import { noteRead } from '@/lib/receipts/note-read.ts'
+import { setShopText } from '@/lib/receipts/set-shop-text.ts'
+import { revealCode } from '@/lib/sales/reveal-code.ts'
+import { setKeyExpiry } from '@/lib/set-up/key-expiry.ts'
+import { editStaff } from '@/lib/staff/edit-staff.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { resetSecret } from '@/lib/staff/reset-secret.ts'
+import { giveUpTicket } from '@/lib/tickets/give-up-ticket.ts'
+import { payOut } from '@/lib/tickets/pay-out.ts'
+import { returnMoney } from '@/lib/tickets/return-money.ts'
+import { setTraining } from '@/lib/training/set-training.ts'
+import { collect, followNow } from '../support/collect.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, ELECTRICITY, makeDue, quote, sell, sellNow, VOUCHER } from '../support/sell.ts'
+import { close, move, open } from '../support/shifts.ts'
+import { openShop, openTill } from '../support/shop.ts'
+import { giveAuthenticator } from '../support/top-up.ts'
+
+const shop = openShop()
+let owner: Actor
+let manager: Actor
+let supervisor: Actor
+let newest: () => Promise<string>
+let served = 0
+
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Tendai', 'owner')
+  manager = await openTill('HRE-01', 'Farai', 'manager')
+  supervisor = { ...(await openTill('HRE-01', 'Nomsa', 'supervisor')), till: shop.actor.till }
+  newest = await giveAuthenticator(owner)
+  await open(shop.actor, { USD: '100' })
+  await setCurrency({
+    ctx: { actor: owner },
+    input: { code: 'ZAR', accepted: true, smallest: '0.10', notes: '100 50' },
+  })
+  await setRate({ ctx: { actor: owner }, input: { currencyCode: 'ZAR', buying: '18', selling: '17', sure: true } })
+})
+
+const fresh = () => ({ ...AIRTIME, recipient: `2637781${String(20_000 + served++)}` })
+
+type Walked = {
+  action: string
+  /** Does it, and returns who did it and what it was about. */
+  act: () => Promise<{ by: Actor; about: string }>
+  /** What the row must say besides who, where and about what. */
+  says: object
+}
+
+/** Every kind of thing that a person answers for: what is shown, printed again, overridden, paid out, or set. */
+const WALKED: Walked[] = [
+  {
+    action: 'token:reveal',
+    act: async () => {
+      const ticket = await sellNow(shop.actor, { ...VOUCHER, recipient: fresh().recipient })
+      await revealCode({ ctx: { actor: shop.actor }, input: { saleId: ticket.sale.id } })
+      return { by: shop.actor, about: ticket.sale.id }
+    },
+    says: {},
+  },
+  {
+    action: 'token:read',
+    act: async () => {
+      const ticket = await sellNow(shop.actor, ELECTRICITY)
+      await noteRead({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+      return { by: shop.actor, about: ticket.id }
+    },
+    says: {},
+  },
+  {
+    action: 'receipt:print',
+    act: async () => {
+      const { id: ticketId } = await sellNow(shop.actor, fresh())
+      await countPrint({ ctx: { actor: shop.actor }, input: { ticketId } })
+      await countPrint({ ctx: { actor: supervisor }, input: { ticketId } })
+      return { by: supervisor, about: ticketId }
+    },
+    says: { copy: 2 },
+  },
+  {
+    action: 'sale:sell',
+    act: async () => {
+      const twice = fresh()
+      await sellNow(shop.actor, twice)
+      const again = await sell(shop.actor, await quote(shop.actor, twice))
+      return { by: shop.actor, about: again.id }
+    },
+    says: { sameSaleReason: 'test' },
+  },
+  {
+    action: 'collection:create',
+    act: async () => {
+      const ticket = await quote(shop.actor, fresh())
+      await collect(shop.actor, ticket)
+      await collect(supervisor, ticket, { bothMayBePaid: true })
+      return { by: supervisor, about: ticket.id }
+    },
+    says: { bothMayBePaid: true },
+  },
+  {
+    action: 'cap:override',
+    act: async () => {
+      await setCap('4')
+      const ticket = await sellNow(manager, fresh())
+      await setCap('')
+      return { by: manager, about: ticket.id }
+    },
+    says: { why: 'BRANCH_SALE_CAP', cap: '$4.00', cents: '500' },
+  },
+  {
+    action: 'money:return',
+    act: async () => {
+      const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000003' })
+      await portalOf(shop.simulator.url).advance(40)
+      await makeDue(ticket.sale.id)
+      await sweep()
+      const input = { ticketId: ticket.id, intentId: randomUUID(), currency: 'USD' }
+      await returnMoney({ ctx: { actor: shop.actor }, input })
+      return { by: shop.actor, about: ticket.id }
+    },
+    says: { cents: '500', currency: 'USD' },
+  },
+  {
+    action: 'collection:pay-out',
+    act: async () => {
+      const ticket = await quote(shop.actor, fresh())
+      const asked = await collect(shop.actor, ticket)
+      await giveUpTicket({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+      await followNow(shop.actor, asked)
+      const input = { ticketId: ticket.id, intentId: randomUUID(), amount: '', identity: '63-1234567A42' }
+      await payOut({ ctx: { actor: supervisor }, input })
+      return { by: supervisor, about: ticket.id }
+    },
+    says: { cents: '500' },
+  },
+  {
+    action: 'cash:pay-out',
+    act: async () => {
+      await move(supervisor, 'payout', { amount: '3', purpose: 'expense', reason: 'Water' })
+      const made = await db().cashMovement.findFirstOrThrow({ where: { kind: 'payout' } })
+      return { by: supervisor, about: made.id }
+    },
+    says: { kind: 'payout', cents: '300', reason: 'Water', purpose: 'expense' },
+  },
+  {
+    action: 'cash:move',
+    act: async () => {
+      await move(shop.actor, 'cash_drop', { amount: '2', reason: 'To the safe' })
+      const made = await db().cashMovement.findFirstOrThrow({ where: { kind: 'cash_drop' } })
+      return { by: shop.actor, about: made.id }
+    },
+    says: { kind: 'cash_drop', cents: '200', reason: 'To the safe' },
+  },
+  {
+    action: 'branch:change',
+    act: async () => {
+      await setCap('70')
+      return { by: owner, about: 'HRE-01' }
+    },
+    says: { before: { maxSaleCents: null }, after: { maxSaleCents: '7000' } },
+  },
+  {
+    action: 'currency:set',
+    act: async () => {
+      const input = { code: 'ZAR', accepted: true, smallest: '0.50', notes: '200 100' }
+      await setCurrency({ ctx: { actor: owner }, input })
+      return { by: owner, about: 'ZAR' }
+    },
+    says: { before: { smallest: '0.10' }, after: { smallest: '0.50', notes: ['200.00', '100.00'] } },
+  },
+  {
+    action: 'rate:set',
+    act: async () => {
+      const input = { currencyCode: 'ZAR', buying: '18.5', selling: '17.5', sure: true }
+      await setRate({ ctx: { actor: owner }, input })
+      return { by: owner, about: 'ZAR' }
+    },
+    says: { before: { buying: '18.00' }, after: { buying: '18.50', selling: '17.50' } },
+  },
+  {
+    action: 'price:set',
+    act: async () => {
+      await setProductPrice({
+        ctx: { actor: owner },
+        input: { productCode: 'netone.airtime', charge: '0.10', price: '' },
+      })
+      return { by: owner, about: 'netone.airtime' }
+    },
+    says: { before: null, after: expect.anything() },
+  },
+  {
+    action: 'key:expiry',
+    act: async () => {
+      await setKeyExpiry({ ctx: { actor: owner }, input: { credential: 'demo', endsOn: '2030-01-31' } })
+      return { by: owner, about: 'demo' }
+    },
+    says: { before: { endsOn: '' }, after: { endsOn: '2030-01-31' } },
+  },
+  {
+    action: 'alert:settings',
+    act: async () => {
+      const nothing = { runwayHours: '', quietFrom: '', quietUntil: '', mailTo: '', webhookUrl: '' }
+      await setAlertRule({ ctx: { actor: owner }, input: { ...nothing, lowBalance: '75' } })
+      return { by: owner, about: 'test' }
+    },
+    says: { before: null, after: expect.anything() },
+  },
+  {
+    action: 'top-up:limit',
+    act: async () => {
+      await setDayLimit({ ctx: { actor: owner }, input: { amount: '350', code: await newest() } })
+      return { by: owner, about: 'test' }
+    },
+    says: { before: { dayCents: '20000' }, after: { dayCents: '35000' } },
+  },
+  {
+    action: 'receipt:change-text',
+    act: async () => {
+      const input = { place: 'HRE-01', name: 'Kopje', lines: ['First Street'], footer: [] }
+      await setShopText({ ctx: { actor: owner }, input })
+      return { by: owner, about: 'HRE-01' }
+    },
+    says: { before: null, after: { name: 'Kopje' } },
+  },
+  {
+    action: 'till:training',
+    act: async () => {
+      await setTraining({ ctx: { actor: manager }, input: { training: false } }).catch(() =>
+        close(manager, { USD: '0' }),
+      )
+      await setTraining({ ctx: { actor: manager }, input: { training: true } })
+      return { by: manager, about: manager.till?.id ?? '' }
+    },
+    says: { before: { training: false }, after: { training: true } },
+  },
+  {
+    action: 'staff:change',
+    act: async () => {
+      const input = {
+        staffId: shop.actor.staffId,
+        name: 'Rudo M',
+        role: 'supervisor',
+        branches: ['HRE-01'],
+        locale: 'sn',
+      }
+      await editStaff({ ctx: { actor: owner }, input: input as Parameters<typeof editStaff>[0]['input'] })
+      return { by: owner, about: shop.actor.staffId }
+    },
+    says: { before: { role: 'cashier' }, after: { role: 'supervisor', locale: 'sn' } },
+  },
+  {
+    action: 'staff:reset-pin',
+    act: async () => {
+      await resetSecret({ ctx: { actor: owner }, input: { staffId: shop.actor.staffId, kind: 'pin' } })
+      return { by: owner, about: shop.actor.staffId }
+    },
+    says: {},
+  },
+]
+
+const setCap = (maxSale: string) =>
+  changeBranch({ ctx: { actor: owner }, input: { code: 'HRE-01', name: 'Harare First Street', maxSale, dayCap: '' } })
+
+test.each(WALKED)(
+  '$action leaves its row: who, when, from which till, about what, before and after',
+  async (walked) => {
+    const started = new Date(Date.now() - 1000)
+    const { by, about } = await walked.act()
+    const row = await db().audit.findFirst({
+      where: { action: walked.action, objectId: about },
+      orderBy: { id: 'desc' },
+    })
+    expect(row).toMatchObject({
+      staffId: by.staffId,
+      tillId: by.till?.id,
+      ...(Object.keys(walked.says).length > 0 && { detail: walked.says }),
+    })
+    expect(row?.at.getTime()).toBeGreaterThan(started.getTime())
+    const { rows } = await listAudit(owner, readAuditFilter({ action: walked.action, about }))
+    expect(rows[0]).toMatchObject({ action: walked.action, who: expect.any(String), till: by.till?.number })
+    expect(rows[0]?.changes.length ?? 0).toBeGreaterThan('before' in walked.says ? 0 : -1)
+  },
+)
+
+test('no code, token, PIN or number of a customer stands in the audit', async () => {
+  const [all] = await db().$queryRaw<{ text: string }[]>`select string_agg(a::text, ' ') as text from "Audit" a`
+  const secrets = await db().sale.findMany({ select: { pin: true, token: true, recipient: true } })
+  for (const { pin, token, recipient } of secrets) {
+    for (const secret of [pin, token, recipient]) if (secret) expect(all?.text).not.toContain(secret)
+  }
+})
+
+test('the command names the row that was tampered with, and is silent about a sound chain', async () => {
+  await sealAudit()
+  const verify = () =>
+    promisify(execFile)('npx', ['tsx', 'scripts/verify-audit.ts'], { env: process.env }).then(
+      ({ stdout }) => ({ code: 0, said: stdout }),
+      (error: { code: number; stdout: string; stderr: string }) => ({
+        code: error.code,
+        said: error.stdout + error.stderr,
+      }),
+    )
+  expect((await verify()).code).toBe(0)
+  const row = await db().audit.findFirstOrThrow({ where: { action: 'cash:pay-out' } })
+  await db().$transaction(async (tx) => {
+    await tx.$executeRawUnsafe('set local session_replication_role = replica')
+    await tx.$executeRaw`update "Audit" set detail = jsonb_set(detail, '{cents}', '"1"') where id = ${row.id}`
+  })
+  const found = await verify()
+  expect(found.code).toBe(1)
+  expect(found.said).toContain(String(row.id))
+}, 60_000)
