@@ -12,6 +12,7 @@ import { requireProvenActor } from '@/lib/auth/require-permission.ts'
 import { officeEnvironment } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
 import { type Actor, PERMISSIONS } from '@/lib/staff/model.ts'
+import { findInOffice } from '@/lib/tickets/actions.ts'
 import { Providers } from '../providers.tsx'
 
 /** The office: for who may open at least one page of it, at a till or away from one. Each page asks for itself too. */
@@ -34,6 +35,7 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
         alerts={await listOpenAlerts(actor)}
         chooseLocale={chooseLocale}
         signOut={signOut}
+        find={findInOffice}
       >
         {children}
       </OfficeShell>

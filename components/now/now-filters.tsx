@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
-import { NOW_KINDS, NOW_OUTCOMES, type NowFilter } from '@/lib/now/model.ts'
-import { FilterForm, Pick } from '../office/filter-form.tsx'
+import { NOW_KINDS, NOW_OUTCOMES, type NowChoices, type NowFilter } from '@/lib/now/model.ts'
+import { FilterField, FilterForm, Pick } from '../office/filter-form.tsx'
 
-type Props = { filter: NowFilter; branches: { code: string; name: string }[] }
+type Props = { filter: NowFilter; choices: NowChoices }
 
 /** What of the branches' doings is looked at. A form that asks for an address, so that it can be kept and sent. */
-export function NowFilters({ filter, branches }: Props) {
+export function NowFilters({ filter, choices: { branches, cashiers, products } }: Props) {
   const t = useTranslations('now')
   const states = useTranslations('states')
   return (
@@ -15,12 +15,26 @@ export function NowFilters({ filter, branches }: Props) {
           {branches.map(({ code, name }) => ({ value: code, text: name }))}
         </Pick>
       )}
+      <Pick name="cashier" label={t('cashier')} all={t('allCashiers')} value={filter.cashier}>
+        {cashiers.map(({ id, name }) => ({ value: id, text: name }))}
+      </Pick>
       <Pick name="outcome" label={t('outcome')} all={t('allOutcomes')} value={filter.outcome}>
         {NOW_OUTCOMES.map((outcome) => ({ value: outcome, text: states(outcome) }))}
       </Pick>
       <Pick name="kind" label={t('kind')} all={t('allKinds')} value={filter.kind}>
         {NOW_KINDS.map((kind) => ({ value: kind, text: t(`kinds.${kind}`) }))}
       </Pick>
+      <Pick name="product" label={t('product')} all={t('allProducts')} value={filter.product}>
+        {products.map(({ code, name }) => ({ value: code, text: name }))}
+      </Pick>
+      <FilterField label={t('day')} name="day" type="date" key={`d ${filter.day}`} defaultValue={filter.day ?? ''} />
+      <FilterField
+        label={t('clock')}
+        name="clock"
+        type="time"
+        key={`c ${filter.clock}`}
+        defaultValue={filter.clock ?? ''}
+      />
     </FilterForm>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { NowFilter, NowRow } from '@/lib/now/model.ts'
 import { harareClock, harareDay, harareStamp } from '@/lib/shared/time.ts'
@@ -8,6 +9,7 @@ import { Panel } from '../office/office-page.tsx'
 import styles from '../office/office-table.module.css'
 import { OfficeTable } from '../office/office-table.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
+import now from './now-table.module.css'
 
 /** The newest rows, renewed by themselves. */
 export function NowTable({ initial, filter }: { initial: NowRow[]; filter: NowFilter }) {
@@ -18,27 +20,26 @@ export function NowTable({ initial, filter }: { initial: NowRow[]; filter: NowFi
   return (
     <OfficeTable
       title={t('title')}
+      className={now.table}
       columns={[t('outcome'), t('time'), t('branch'), t('cashier'), t('what'), t('to'), { figure: t('amount') }]}
     >
       {rows.map((row) => (
         <tr key={row.id}>
-          <td>
+          <td className={now.state}>
             <StateChip outcome={row.outcome} {...wordOf(row, t)} />
           </td>
-          <td className={styles.code} data-label={t('time')}>
-            {showTime(new Date(row.at))}
-          </td>
-          <td data-label={t('branch')}>
+          <td className={`${styles.code} ${now.time}`}>{showTime(new Date(row.at))}</td>
+          <td className={now.branch}>
             {row.branchName} <span className={styles.muted}>{t('till', { number: row.tillNumber })}</span>
           </td>
-          <td data-label={t('cashier')}>{row.staffName}</td>
-          <td data-label={t('what')}>{row.kind === 'collection' ? t('paidBy', { method: row.what }) : row.what}</td>
-          <td className={styles.code} data-label={t('to')}>
-            {row.recipient}
+          <td className={now.cashier}>{row.staffName}</td>
+          <td className={now.what}>
+            <Link href={`/sold/${row.ticketId}`} prefetch={false} className={styles.rowLink}>
+              {row.kind === 'collection' ? t('paidBy', { method: row.what }) : row.what}
+            </Link>
           </td>
-          <td className={styles.figure} data-label={t('amount')}>
-            {row.amountText}
-          </td>
+          <td className={`${styles.code} ${now.to}`}>{row.recipient}</td>
+          <td className={`${styles.figure} ${now.amount}`}>{row.amountText}</td>
         </tr>
       ))}
     </OfficeTable>

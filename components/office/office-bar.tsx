@@ -1,7 +1,9 @@
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
+import type { ComponentProps } from 'react'
 import { LOCALE_NAMES } from '@/lib/i18n/model.ts'
 import type { Role } from '@/lib/staff/model.ts'
+import { OfficeFinder } from '../find/office-finder.tsx'
 import { Heard } from '../shell/heard.tsx'
 import { LanguageForm } from '../shell/language-form.tsx'
 import { Menu } from '../shell/menu.tsx'
@@ -19,10 +21,16 @@ export type OfficePlace = {
   counter: { href: string; isTill: boolean } | null
 }
 
-type Props = { place: OfficePlace; chooseLocale: FormAction; signOut: FormAction }
+type Props = {
+  place: OfficePlace
+  chooseLocale: FormAction
+  signOut: FormAction
+  /** Finds a sale of any branch that the reader may see. */
+  find: ComponentProps<typeof OfficeFinder>['find']
+}
 
 /** Whose office, TEST or live, whether the server is heard, and the way back to the counter. */
-export function OfficeBar({ place, chooseLocale, signOut }: Props) {
+export function OfficeBar({ place, chooseLocale, signOut, find }: Props) {
   const t = useTranslations('office')
   const shell = useTranslations('shell')
   const locale = useLocale()
@@ -33,6 +41,9 @@ export function OfficeBar({ place, chooseLocale, signOut }: Props) {
       <span className={styles.office}>{t('title')}</span>
       {environment === 'test' ? <TestMark /> : <span className={styles.live}>{t('live')}</span>}
       <span className={styles.gap} />
+      <ClientMessages namespaces={['find', 'states']}>
+        <OfficeFinder find={find} locale={locale} />
+      </ClientMessages>
       <ClientMessages namespaces={['live']}>
         <Heard />
       </ClientMessages>

@@ -10,6 +10,7 @@ const OFFICE_LINKS: readonly OfficeLink[] = [
   { name: 'now', href: '/now', permission: 'branch:read-live' },
   { name: 'statement', href: '/statement', permission: 'statement:read' },
   { name: 'dayClose', href: '/day-close', permission: 'day:close' },
+  { name: 'drawers', href: '/drawers', permission: 'shift:approve' },
   { name: 'reports', href: '/reports', permission: 'report:read' },
   { name: 'topUps', href: '/top-ups', permission: 'top-up:create' },
   { name: 'alerts', href: '/alerts', permission: 'alert:read' },

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { AlertLine } from '@/lib/alerts/model.ts'
 import { AlertLines } from '../alerts/alert-lines.tsx'
 import { HazardStripe } from '../shell/hazard-stripe.tsx'
@@ -17,11 +17,12 @@ type Props = {
   alerts: AlertLine[]
   chooseLocale: FormAction
   signOut: FormAction
+  find: ComponentProps<typeof OfficeBar>['find']
   children: ReactNode
 }
 
 /** What stands around every page of the office: stripe, top bar, the way to the other pages. */
-export function OfficeShell({ place, links, alerts, chooseLocale, signOut, children }: Props) {
+export function OfficeShell({ place, links, alerts, chooseLocale, signOut, find, children }: Props) {
   const t = useTranslations('office')
   return (
     <div className={styles.shell}>
@@ -30,7 +31,7 @@ export function OfficeShell({ place, links, alerts, chooseLocale, signOut, child
       </a>
       <div className={styles.head}>
         {place.environment === 'test' && <HazardStripe />}
-        <OfficeBar place={place} chooseLocale={chooseLocale} signOut={signOut} />
+        <OfficeBar place={place} chooseLocale={chooseLocale} signOut={signOut} find={find} />
       </div>
       <ClientMessages namespaces={['alerts']}>
         <AlertLines initial={alerts} place="office" />

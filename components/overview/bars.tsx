@@ -1,15 +1,25 @@
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { Comparison } from '@/lib/overview/model.ts'
+import { type Comparison, percentMore } from '@/lib/overview/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import styles from './bars.module.css'
 
 /** Lines that are shown by themselves; the rest stand together as others. */
 const MOST = 8
 
-type Props = { title: string; what: string; lines: Comparison[] }
+type Props = {
+  title: string
+  what: string
+  lines: Comparison[]
+  /** Where a line is told sale by sale; its key comes after it. */
+  to: string
+}
+
+/** The line of all that have no line of their own. */
+const OTHERS = 'others'
 
 /** Sales of today beside the same day last week, a bar each; a table all the same, for who does not see bars. */
-export function Bars({ title, what, lines }: Props) {
+export function Bars({ title, what, lines, to }: Props) {
   const t = useTranslations('overview')
   const shown = withOthers(lines, t('others', { count: lines.length - MOST }))
   const most = shown.reduce((top, { todayCents, thenCents }) => max(top, max(todayCents, thenCents)), 1n)
@@ -25,7 +35,15 @@ export function Bars({ title, what, lines }: Props) {
         <tbody>
           {shown.map(({ key, label, todayCents, thenCents }) => (
             <tr key={key}>
-              <th scope="row">{label}</th>
+              <th scope="row">
+                {key === OTHERS || label === '' ? (
+                  label
+                ) : (
+                  <Link href={`${to}${encodeURIComponent(key)}`} prefetch={false}>
+                    {label}
+                  </Link>
+                )}
+              </th>
               <td className={styles.track} aria-hidden="true">
                 <span className={styles.bars}>
                   <i className={styles.today} style={{ width: share(todayCents, most) }} />
@@ -39,6 +57,7 @@ export function Bars({ title, what, lines }: Props) {
               <td className={styles.sum}>
                 {formatUsd(todayCents)}
                 <small>{t('thenSum', { amount: formatUsd(thenCents) })}</small>
+                <Change todayCents={todayCents} thenCents={thenCents} />
               </td>
             </tr>
           ))}
@@ -47,6 +66,16 @@ export function Bars({ title, what, lines }: Props) {
       <Legend />
     </>
   )
+}
+
+/** How much more or less than then, in words and with an arrow; nothing where then was nothing. */
+function Change({ todayCents, thenCents }: Pick<Comparison, 'todayCents' | 'thenCents'>) {
+  const t = useTranslations('overview')
+  const more = percentMore(todayCents, thenCents)
+  if (more === null) return null
+  const percent = Math.abs(more)
+  if (more < 0) return <small className={styles.less}>{t('less', { percent })}</small>
+  return <small>{more > 0 ? t('more', { percent }) : t('sameThen')}</small>
 }
 
 /** What the two bars are. */
@@ -70,7 +99,7 @@ function withOthers(lines: Comparison[], label: string): Comparison[] {
   const sum = (of: (line: Comparison) => bigint) => rest.reduce((total, line) => total + of(line), 0n)
   return [
     ...lines.slice(0, MOST),
-    { key: 'others', label, todayCents: sum((line) => line.todayCents), thenCents: sum((line) => line.thenCents) },
+    { key: OTHERS, label, todayCents: sum((line) => line.todayCents), thenCents: sum((line) => line.thenCents) },
   ]
 }
 

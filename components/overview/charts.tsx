@@ -25,14 +25,14 @@ export function Charts({ today }: Props) {
   const t = useTranslations('overview')
   const when = whenOf(today, t)
   const charts = [
-    { what: t('branch'), title: t('charts.branch', when), lines: today.branches },
-    { what: t('cashier'), title: t('charts.cashier', when), lines: today.cashiers },
-    { what: t('product'), title: t('charts.product', when), lines: today.products },
+    { what: t('branch'), title: t('charts.branch', when), lines: today.branches, to: '/now?branch=' },
+    { what: t('cashier'), title: t('charts.cashier', when), lines: today.cashiers, to: '/now?cashier=' },
+    { what: t('product'), title: t('charts.product', when), lines: today.products, to: '/now?product=' },
   ]
   if (today.hours.length === 0) return null
-  return charts.map(({ what, title, lines }) => (
+  return charts.map(({ what, title, lines, to }) => (
     <Panel key={title} title={title}>
-      <Bars title={title} what={what} lines={lines} />
+      <Bars title={title} what={what} lines={lines} to={to} />
     </Panel>
   ))
 }

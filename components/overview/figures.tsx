@@ -1,8 +1,9 @@
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { type BalanceView, percentMore, type TodayView, type WaitingView } from '@/lib/overview/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
-import { harareClock } from '@/lib/shared/time.ts'
+import { harareClock, harareDay } from '@/lib/shared/time.ts'
 import styles from './figures.module.css'
 import { useDurationText } from './use-duration-text.ts'
 
@@ -22,12 +23,25 @@ export function Figures({ balances, today, waiting }: Props) {
   )
 }
 
-function Card({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+type CardProps = {
+  name: string
+  value: string
+  /** Where the figure is told whole. */
+  to: { href: string; text: string }
+  children: ReactNode
+}
+
+function Card({ name, value, to, children }: CardProps) {
   return (
     <div className={styles.card}>
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.value}>{value}</dd>
       {children}
+      <dd className={styles.way}>
+        <Link href={to.href} prefetch={false}>
+          {to.text}
+        </Link>
+      </dd>
     </div>
   )
 }
@@ -42,7 +56,11 @@ function Balance({ balance, alone }: { balance: BalanceView; alone: boolean }) {
   const { credential, availableCents, reservedCents, at, lastsMinutes } = balance
   const name = alone ? t('balance') : t('balanceOf', { key: credential })
   return (
-    <Card name={name} value={availableCents === null ? t('notKnown') : formatUsd(availableCents)}>
+    <Card
+      name={name}
+      value={availableCents === null ? t('notKnown') : formatUsd(availableCents)}
+      to={{ href: '/statement/days', text: t('whereItWent') }}
+    >
       {reservedCents !== null && reservedCents > 0n && (
         <Note>{t('reserved', { amount: formatUsd(reservedCents) })}</Note>
       )}
@@ -52,13 +70,17 @@ function Balance({ balance, alone }: { balance: BalanceView; alone: boolean }) {
   )
 }
 
-function Sold({ today: { total, weekday } }: { today: TodayView }) {
+function Sold({ today: { now, total, weekday } }: { today: TodayView }) {
   const t = useTranslations('overview')
   const more = percentMore(total.salesCents, total.thenCents)
   const day = t(`weekdays.d${weekday as 0 | 1 | 2 | 3 | 4 | 5 | 6}`)
   const against = more === null ? 'noneThen' : more > 0 ? 'above' : more < 0 ? 'below' : 'same'
   return (
-    <Card name={t('soldToday')} value={formatUsd(total.salesCents)}>
+    <Card
+      name={t('soldToday')}
+      value={formatUsd(total.salesCents)}
+      to={{ href: `/now?day=${harareDay(now)}`, text: t('seeSold') }}
+    >
       <Note>
         {t('salesCount', { count: total.sold })}, {t(against, { percent: Math.abs(more ?? 0), day })}
       </Note>
@@ -67,11 +89,16 @@ function Sold({ today: { total, weekday } }: { today: TodayView }) {
   )
 }
 
-function Margin({ today: { total } }: { today: TodayView }) {
+function Margin({ today: { now, total } }: { today: TodayView }) {
   const t = useTranslations('overview')
   const { salesCents, marginCents } = total
+  const day = harareDay(now)
   return (
-    <Card name={t('marginToday')} value={formatUsd(marginCents)}>
+    <Card
+      name={t('marginToday')}
+      value={formatUsd(marginCents)}
+      to={{ href: `/reports?by=product&from=${day}&to=${day}`, text: t('seeMargin') }}
+    >
       {salesCents > 0n && (
         <Note>{t('ofSales', { percent: (Number((marginCents * 1000n) / salesCents) / 10).toFixed(1) })}</Note>
       )}
@@ -85,7 +112,7 @@ function Waiting({ waiting }: { waiting: WaitingView }) {
   const unknown = waiting.reduce((sum, row) => sum + row.unknown, 0)
   const oldest = waiting.findLast((row) => row.waiting + row.unknown > 0)
   return (
-    <Card name={t('waiting')} value={String(count)}>
+    <Card name={t('waiting')} value={String(count)} to={{ href: '/now?outcome=waiting', text: t('seeWaits') }}>
       <Note>{t('unknownCount', { count: unknown })}</Note>
       {oldest && <Note>{t('oldest', { age: t(`ages.${oldest.age}`) })}</Note>}
     </Card>

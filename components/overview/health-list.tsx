@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ProductHealth } from '@/lib/overview/model.ts'
 import { StateChip } from '../ui/state-chip.tsx'
@@ -16,7 +17,11 @@ export function HealthList({ title, products }: { title: string; products: Produ
         <tbody>
           {products.map(({ productCode, name, sent, delivered, verdict }) => (
             <tr key={productCode}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <Link href={`/now?product=${encodeURIComponent(productCode)}`} prefetch={false}>
+                  {name}
+                </Link>
+              </th>
               <td className={styles.figure}>{t('share', { delivered, sent })}</td>
               <td className={styles.verdict}>
                 {verdict === 'few' ? (

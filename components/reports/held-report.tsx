@@ -27,7 +27,7 @@ export function HeldReport({ lines, total }: { lines: HeldLine[]; total: { count
       {lines.map((line) => (
         <tr key={line.ticketId}>
           <th scope="row">
-            <Link href={`/tickets/${line.ticketId}`} prefetch={false} className={table.code}>
+            <Link href={`/sold/${line.ticketId}`} prefetch={false} className={table.code}>
               {line.ticketNumber || t('noNumber')}
             </Link>
           </th>

@@ -22,7 +22,7 @@ export function OwedCard({ debt, writeOff }: Props) {
           { label: t('cashier'), value: `${cashier}, ${branch}, ${till}` },
         ]}
       </Facts>
-      <ButtonLink look="quiet" href={`/tickets/${ticketId}`}>
+      <ButtonLink look="quiet" href={`/sold/${ticketId}`}>
         {t('toTicket')}
       </ButtonLink>
       <ActionForm fold={t('owed.writeOff')} action={writeOff} submit={t('owed.writeOff')} pendingText={t('saving')}>

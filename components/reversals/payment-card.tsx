@@ -36,7 +36,7 @@ export function PaymentCard({ reversal, settle }: { reversal: PaymentReversalVie
         ]}
         settledAs={settled ? t(`payment.actions.${action}`) : ''}
       />
-      <ButtonLink look="quiet" href={`/tickets/${reversal.ticketId}`}>
+      <ButtonLink look="quiet" href={`/sold/${reversal.ticketId}`}>
         {t('toTicket')}
       </ButtonLink>
       {!settled && (

@@ -31,7 +31,7 @@ export function ReversalCard({ reversal, settle }: { reversal: ReversalView; set
         ]}
         settledAs={settled ? t(`actions.${action}`) : ''}
       />
-      <ButtonLink look="quiet" href={`/tickets/${reversal.ticketId}`}>
+      <ButtonLink look="quiet" href={`/sold/${reversal.ticketId}`}>
         {t('toTicket')}
       </ButtonLink>
       {!settled && (

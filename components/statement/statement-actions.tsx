@@ -6,6 +6,7 @@ export function StatementActions({ query }: { query: string }) {
   const t = useTranslations('statement')
   return (
     <>
+      <ButtonLink href="/statement/days">{t('byDay')}</ButtonLink>
       <ButtonLink href={`/api/statement/export?${query}`} download>
         {t('export')}
       </ButtonLink>

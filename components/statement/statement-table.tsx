@@ -1,9 +1,11 @@
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { formatUsd } from '@/lib/shared/money.ts'
 import { harareSecond } from '@/lib/shared/time.ts'
 import type { StatementRow } from '@/lib/statement/model.ts'
 import styles from '../office/office-table.module.css'
 import { OfficeTable } from '../office/office-table.tsx'
+import row from './statement-table.module.css'
 
 /** Rows of the Service's ledger with the running balance. */
 export function StatementTable({ rows }: { rows: StatementRow[] }) {
@@ -11,6 +13,7 @@ export function StatementTable({ rows }: { rows: StatementRow[] }) {
   return (
     <OfficeTable
       title={t('title')}
+      className={row.table}
       columns={[
         t('time'),
         t('kind'),
@@ -22,50 +25,52 @@ export function StatementTable({ rows }: { rows: StatementRow[] }) {
         { figure: t('balance') },
       ]}
     >
-      {rows.map((row) => (
-        <Row key={row.place} row={row} />
+      {rows.map((one) => (
+        <Row key={one.place} of={one} />
       ))}
     </OfficeTable>
   )
 }
 
-function Row({ row }: { row: StatementRow }) {
+function Row({ of: entry }: { of: StatementRow }) {
   const t = useTranslations('statement')
-  const { amountCents, owner, tillNumber } = row
-  const [day, clock] = harareSecond(row.at).split(' ')
+  const { amountCents, owner, tillNumber } = entry
+  const [day, clock] = harareSecond(entry.at).split(' ')
   return (
     <tr>
-      <td data-label={t('time')}>
+      <td className={row.time}>
         <span className={styles.code}>{clock}</span>
         <small className={styles.mark}>{day}</small>
       </td>
-      <td data-label={t('kind')}>
-        {t(`kinds.${row.kind}`)}
+      <td className={row.kind}>
+        {t(`kinds.${entry.kind}`)}
         {owner !== 'ours' && <small className={styles.mark}>{t(`owners.${owner}`)}</small>}
       </td>
-      <td data-label={t('reference')}>
-        {row.reference && <span className={styles.small}>{row.reference}</span>}
-        {row.upstreamId && <small className={styles.mark}>{row.upstreamId}</small>}
+      <td className={row.names}>
+        {entry.reference && <span className={styles.small}>{entry.reference}</span>}
+        {entry.upstreamId && <small className={styles.mark}>{entry.upstreamId}</small>}
       </td>
-      <td data-label={t('where')}>
-        {row.branchName || t('unassigned')}
+      <td className={row.where}>
+        {entry.branchName || t(entry.kind === 'top_up' ? 'allBranches' : 'unassigned')}
         {tillNumber !== null && (
-          <small className={styles.mark}>{t('tillOf', { number: tillNumber, name: row.staffName })}</small>
+          <small className={styles.mark}>{t('tillOf', { number: tillNumber, name: entry.staffName })}</small>
         )}
       </td>
-      <td data-label={t('what')}>
-        {row.product}
-        {row.recipient && <small className={styles.mark}>{row.recipient}</small>}
+      <td className={row.what}>
+        {entry.ticketId ? (
+          <Link href={`/sold/${entry.ticketId}`} prefetch={false}>
+            {entry.product}
+          </Link>
+        ) : (
+          entry.product
+        )}
+        {entry.recipient && <small className={styles.mark}>{entry.recipient}</small>}
       </td>
-      <td className={styles.figure} data-label={t('debit')}>
-        {amountCents < 0n ? formatUsd(-amountCents) : ''}
-      </td>
-      <td className={styles.figure} data-label={t('credit')}>
-        {amountCents >= 0n ? formatUsd(amountCents) : ''}
-      </td>
-      <td className={styles.figure} data-label={t('balance')}>
-        {formatUsd(row.balanceAfterCents)}
-        {!row.chained && <small className={styles.mark}>{t('jump')}</small>}
+      <td className={`${styles.figure} ${row.debit}`}>{amountCents < 0n ? formatUsd(-amountCents) : ''}</td>
+      <td className={`${styles.figure} ${row.credit}`}>{amountCents >= 0n ? formatUsd(amountCents) : ''}</td>
+      <td className={`${styles.figure} ${row.balance}`} data-label={t('balance')}>
+        {formatUsd(entry.balanceAfterCents)}
+        {!entry.chained && <small className={styles.mark}>{t('jump')}</small>}
       </td>
     </tr>
   )

@@ -1,4 +1,5 @@
 import type { Outcome } from '../sales/model.ts'
+import { dayAfter, harareDay, readDay } from '../shared/time.ts'
 
 /** What the live screen tells apart: what was sold, and money that came in by mobile money. */
 export const NOW_KINDS = ['airtime', 'bundle', 'electricity', 'bill', 'voucher', 'collection'] as const
@@ -15,7 +16,22 @@ export const NOW_OUTCOMES = [
 ] as const satisfies readonly Outcome[]
 
 /** What is looked at; kept in the address, so that it can be sent to somebody. Null is everything. */
-export type NowFilter = { branch: string | null; outcome: Outcome | null; kind: NowKind | null }
+export type NowFilter = {
+  branch: string | null
+  outcome: Outcome | null
+  kind: NowKind | null
+  cashier: string | null
+  product: string | null
+  /** A Harare day as 2026-11-21; with `clock`, as 14:05, what was done by that minute of it, or of today. */
+  day: string | null
+  clock: string | null
+}
+
+type NowQuery = { [name in keyof NowFilter]?: string | undefined }
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
+const MINUTE_MS = 60_000
 
 /** One sale or collection; JSON-safe, since it travels over the live route. */
 export type NowRow = {
@@ -34,11 +50,35 @@ export type NowRow = {
   at: string
 }
 
-/** Reads a filter out of an address; what it does not know asks for everything. */
-export function readNowFilter(query: { branch?: string; outcome?: string; kind?: string }): NowFilter {
+/**
+ * Reads a filter out of an address; what it does not know asks for everything. Who looks at one cashier, one product or
+ * one minute looks at today unless another day is named.
+ */
+export function readNowFilter(query: NowQuery, now: Date = new Date()): NowFilter {
+  const narrow = query.cashier || query.product || query.clock
   return {
     branch: query.branch || null,
     outcome: NOW_OUTCOMES.find((outcome) => outcome === query.outcome) ?? null,
     kind: NOW_KINDS.find((kind) => kind === query.kind) ?? null,
+    cashier: query.cashier && UUID.test(query.cashier) ? query.cashier : null,
+    product: query.product || null,
+    day: query.day && readDay(query.day) ? query.day : narrow ? harareDay(now) : null,
+    clock: query.clock && CLOCK.test(query.clock) ? query.clock : null,
   }
+}
+
+/** When what is looked at happened, the end left out; null where it may be any time. */
+export function nowSpan({ day, clock }: NowFilter): { from: Date; until: Date } | null {
+  const from = day ? readDay(day) : null
+  if (!from) return null
+  if (!clock) return { from, until: dayAfter(from) }
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return { from, until: new Date(from.getTime() + (hours * 60 + minutes + 1) * MINUTE_MS) }
+}
+
+/** What a filter may choose from. */
+export type NowChoices = {
+  branches: { code: string; name: string }[]
+  cashiers: { id: string; name: string }[]
+  products: { code: string; name: string }[]
 }

@@ -1,12 +1,13 @@
 import { officeEnvironment } from '../credentials.ts'
 import { db } from '../db.ts'
+import { env } from '../env.ts'
 import type { CollectionState, Prisma, SaleState } from '../generated/prisma/client.ts'
 import { type Outcome, outcomeOf } from '../sales/model.ts'
 import { maskRecipient } from '../shared/mask.ts'
 import { formatUsd } from '../shared/money.ts'
 import { authorise, branchesOf } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
-import { NOW_KINDS, type NowFilter, type NowRow } from './model.ts'
+import { NOW_KINDS, type NowChoices, type NowFilter, type NowRow, nowSpan } from './model.ts'
 
 const MOST_ROWS = 60
 
@@ -25,10 +26,12 @@ const STATES_OF = {
 export async function listNow(actor: Actor, filter: NowFilter): Promise<NowRow[]> {
   authorise(actor, 'branch:read-live')
   const chosen = filter.branch === null ? {} : { branchCode: filter.branch }
-  const ticket = { environment: officeEnvironment(), AND: [branchesOf(actor), chosen] }
+  const byCashier = filter.cashier === null ? {} : { staffId: filter.cashier }
+  const ticket = { environment: officeEnvironment(), AND: [branchesOf(actor), chosen, byCashier] }
+  const withCollections = filter.product === null && (filter.kind === null || filter.kind === 'collection')
   const [sold, collected] = await Promise.all([
     filter.kind === 'collection' ? [] : listSales(ticket, filter),
-    filter.kind === null || filter.kind === 'collection' ? listCollections(ticket, filter) : [],
+    withCollections ? listCollections(ticket, filter) : [],
   ])
   const rows = [...sold, ...collected].filter((row) => filter.outcome === null || row.outcome === filter.outcome)
   return rows.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, MOST_ROWS)
@@ -39,6 +42,21 @@ export async function listOfficeBranches(actor: Actor): Promise<{ code: string; 
   authorise(actor, 'branch:read-live')
   const where = actor.branches === null ? {} : { code: { in: [...actor.branches] } }
   return db().branch.findMany({ where, orderBy: { createdAt: 'asc' }, select: { code: true, name: true } })
+}
+
+/** The actor's branches, who works there, and every product ever sold. */
+export async function listNowChoices(actor: Actor): Promise<NowChoices> {
+  const codes = actor.branches === null ? undefined : [...actor.branches]
+  const [branches, cashiers, products] = await Promise.all([
+    listOfficeBranches(actor),
+    db().staff.findMany({
+      where: codes ? { branches: { some: { branchCode: { in: codes } } } } : {},
+      orderBy: { name: 'asc' },
+      select: { id: true, name: true },
+    }),
+    db().soldProduct.findMany({ orderBy: { name: 'asc' } }),
+  ])
+  return { branches, cashiers, products: products.map(({ productCode: code, name }) => ({ code, name })) }
 }
 
 const TICKET = {
@@ -66,12 +84,15 @@ function placeOf({ ticketId, ticket }: Placed) {
   }
 }
 
-async function listSales(ticket: Prisma.TicketWhereInput, { outcome, kind }: NowFilter): Promise<NowRow[]> {
+async function listSales(ticket: Prisma.TicketWhereInput, filter: NowFilter): Promise<NowRow[]> {
+  const { outcome, kind, product } = filter
   const now = new Date()
+  const span = nowSpan(filter)
   const rows = await db().sale.findMany({
     where: {
       ticket,
-      claimedAt: { not: null },
+      claimedAt: span ? { gte: span.from, lt: span.until } : { not: null },
+      ...(product && { productCode: product }),
       ...(outcome && { state: STATES_OF[outcome] }),
       ...(kind && { kind }),
     },
@@ -109,11 +130,13 @@ async function listSales(ticket: Prisma.TicketWhereInput, { outcome, kind }: Now
   })
 }
 
-async function listCollections(ticket: Prisma.TicketWhereInput, { outcome }: NowFilter): Promise<NowRow[]> {
+async function listCollections(ticket: Prisma.TicketWhereInput, filter: NowFilter): Promise<NowRow[]> {
+  const { outcome } = filter
   const now = new Date()
+  const span = nowSpan(filter)
   const state = outcome && collectionState(STATES_OF[outcome])
   const rows = await db().collection.findMany({
-    where: { ticket, ...(state && { state }) },
+    where: { ticket, ...(state && { state }), ...(span && { createdAt: { gte: span.from, lt: span.until } }) },
     orderBy: { createdAt: 'desc' },
     take: MOST_ROWS,
     select: {
@@ -137,7 +160,7 @@ async function listCollections(ticket: Prisma.TicketWhereInput, { outcome }: Now
         ...placeOf(row),
         kind: 'collection',
         outcome: found,
-        what: row.method,
+        what: env().collectionMethods.find(({ value }) => value === row.method)?.label ?? row.method,
         recipient: maskRecipient(row.customerPhone),
         amountText: formatUsd(row.amountCents),
         at: row.createdAt.toISOString(),

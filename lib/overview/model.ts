@@ -1,3 +1,6 @@
+import type { FundingRow } from '../fundings/model.ts'
+import type { DrawerLine } from '../shifts/model.ts'
+
 /** Sales of one branch, cashier, product or hour: today, and on the same day last week until this time. USD cents, net. */
 export type Comparison = {
   key: string
@@ -69,3 +72,17 @@ export type ProductHealth = {
 /** A daily limit of the Service and what of it is used; null where it is not told (service-api, `/me`). */
 export type LimitView = { name: string; limitCents: bigint | null; usedCents: bigint | null }
 export type LimitsView = { credential: string; known: boolean; tier: string | null; limits: LimitView[] }
+
+/** What a person should look into. Null where it is nothing, or not theirs to know. */
+export type Attention = {
+  /** Today in Harare. */
+  day: string
+  short: DrawerLine[]
+  held: { count: number; cents: bigint }
+  reversals: number
+  /** What moved the balance and is not from here, and the day of the newest of it. */
+  foreign: { count: number; cents: bigint; day: string } | null
+  topUps: FundingRow[]
+  /** The day to close, while nobody signed it. */
+  unsigned: string | null
+}

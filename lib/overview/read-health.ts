@@ -11,6 +11,9 @@ const GOOD_SHARE = 0.95
 /** Of so many sent, one not delivered at all is too much. */
 const ONE_IN = 5
 
+/** What fails stands first, what nobody can say yet last. */
+const RANKS = { bad: 0, slow: 1, good: 2, few: 3 } as const
+
 type Row = { productCode: string; name: string; sent: number; delivered: number; failed: number }
 
 /**
@@ -20,7 +23,7 @@ type Row = { productCode: string; name: string; sent: number; delivered: number;
 export async function readHealth(actor: Actor): Promise<ProductHealth[]> {
   authorise(actor, 'report:read')
   const rows = await readRows(officeEnvironment())
-  return rows.map(toHealth).sort((a, b) => a.delivered / a.sent - b.delivered / b.sent || b.sent - a.sent)
+  return rows.map(toHealth).sort((a, b) => RANKS[a.verdict] - RANKS[b.verdict] || b.sent - a.sent)
 }
 
 /** What is younger than half a minute has had no time to be slow. */

@@ -1,5 +1,6 @@
 import { officeEnvironment } from '../credentials.ts'
 import { db } from '../db.ts'
+import { env } from '../env.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { authorise } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
@@ -39,7 +40,11 @@ export async function listHeld(actor: Actor, { branch, cashier }: ReportFilter):
     order by since, t.id limit ${MOST}`
   return rows.map(({ branchCode, tillNumber, number, methods, ...row }) => ({
     ...row,
-    methods: methods ?? '',
+    methods: (methods ?? '').split(', ').map(labelOf).join(', '),
     ticketNumber: number === null ? '' : ticketNumber(branchCode, tillNumber, number),
   }))
+}
+
+function labelOf(method: string): string {
+  return env().collectionMethods.find(({ value }) => value === method)?.label ?? method
 }

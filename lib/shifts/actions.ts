@@ -2,8 +2,10 @@
 
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
+import { answerForm } from '../auth/answer-form.ts'
 import { requireActor } from '../auth/current-actor.ts'
 import { readForm, requireOwnOrigin } from '../auth/posted-form.ts'
+import type { FormResult } from '../shared/form-result.ts'
 import { DomainError } from '../shared/problem.ts'
 import type { Ctx } from '../staff/authorise.ts'
 import { approveShift as approveVerb } from './approve-shift.ts'
@@ -62,6 +64,21 @@ export async function approveShift(_before: FormState, form: FormData): Promise<
   const ctx = await ctxOfForm()
   const input = readForm(ShiftForm, form)
   return orRefusal(form, `/shift/${input.shiftId}`, () => approveVerb({ ctx, input }))
+}
+
+/** The same two in the office, where the page stays. */
+export async function remarkDrawer(_before: FormResult, form: FormData): Promise<FormResult> {
+  return answerForm(form, async (ctx) => {
+    await remarkVerb({ ctx, input: readForm(RemarkForm, form) })
+    return undefined
+  })
+}
+
+export async function approveDrawer(_before: FormResult, form: FormData): Promise<FormResult> {
+  return answerForm(form, async (ctx) => {
+    await approveVerb({ ctx, input: readForm(ShiftForm, form) })
+    return undefined
+  })
 }
 
 async function ctxOfForm(): Promise<Ctx> {

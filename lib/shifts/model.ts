@@ -160,3 +160,36 @@ export type FormState = { problem: Problem | null; typed: Record<string, string>
 export type StateAction = (before: FormState, form: FormData) => Promise<FormState>
 
 export const EMPTY_FORM: FormState = { problem: null, typed: {} }
+
+/** Cash of one currency in its own cents. */
+export type CashSum = { currency: string; cents: Cents }
+
+/** One drawer of a day as the office sees it: counted, or in use. */
+export type DrawerLine = {
+  /** The shift. */
+  id: string
+  zNumber: number | null
+  branchName: string
+  tillNumber: number
+  openedBy: string
+  openedAt: Date
+  closedBy: string
+  closedAt: Date | null
+  /** What the count found beyond (or, below zero, short of) the books; nothing where it was right. */
+  differences: CashSum[]
+  /** What the books say is in a drawer in use. */
+  inside: CashSum[]
+  approved: boolean
+  /** What was said of it last. */
+  remark: string
+}
+
+/** What of the lines was short, a sum a currency, below zero. */
+export function sumShort(lines: readonly DrawerLine[]): CashSum[] {
+  const short = lines.flatMap(({ differences }) => differences.filter(({ cents }) => cents < 0n))
+  const currencies = [...new Set(short.map(({ currency }) => currency))]
+  return currencies.map((currency) => ({
+    currency,
+    cents: short.filter((one) => one.currency === currency).reduce((sum, { cents }) => sum + cents, 0n),
+  }))
+}

@@ -24,6 +24,8 @@ export type StatementRow = {
   at: Date
   kind: StatementKind
   owner: StatementOwner
+  /** Of the sale or payment that it is of. */
+  ticketId: string | null
   reference: string
   upstreamId: string
   branchName: string
@@ -67,4 +69,16 @@ function readDay(text: string | undefined): string | null {
 export function statementQuery(filter: StatementFilter, place: StatementPlace = {}): URLSearchParams {
   const chosen = Object.entries({ ...filter, ...place })
   return new URLSearchParams(chosen.flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+/** What a day's movements of the balance are summed as; `foreign` is what nobody here caused. */
+export const MOVES = ['sale', 'collection', 'top_up', 'reversal', 'foreign', 'other'] as const
+export type BalanceMove = (typeof MOVES)[number]
+
+/** One Harare day of the balance, in USD cents; what left it is below zero. */
+export type BalanceDay = {
+  day: string
+  beganCents: bigint
+  endedCents: bigint
+  moves: Record<BalanceMove, bigint>
 }

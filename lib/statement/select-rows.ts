@@ -1,5 +1,6 @@
 import { officeEnvironment } from '../credentials.ts'
 import { db } from '../db.ts'
+import { env } from '../env.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { maskRecipient } from '../shared/mask.ts'
 import { beginningOf, endOf } from '../shared/time.ts'
@@ -13,6 +14,7 @@ type Found = {
   at: Date
   kind: string
   owner: StatementOwner
+  ticketId: string | null
   reference: string | null
   upstreamId: string | null
   branchName: string | null
@@ -45,7 +47,7 @@ export async function selectRows(actor: Actor, filter: StatementFilter, walk: Wa
     ...(place ? [Prisma.sql`(r."occurredAt", r.position) ${beyond} (${place.at}, ${place.position})`] : []),
   ]
   const rows = await db().$queryRaw<Found[]>`
-    select r.position, r."occurredAt" as at, r.kind, r.match::text as owner,
+    select r.position, r."occurredAt" as at, r.kind, r.match::text as owner, t.id::text as "ticketId",
       coalesce(r.reference, s.reference, c.reference) as reference,
       coalesce(r."upstreamId", s."upstreamId", c."upstreamId") as "upstreamId", b.name as "branchName",
       l.number as "tillNumber", w.name as "staffName", coalesce(s."productName", s."productCode", c.method) as product,
@@ -101,15 +103,21 @@ function toRow(row: Found): StatementRow {
     at: row.at,
     kind: STATEMENT_KINDS.find((known) => known === row.kind) ?? 'other',
     owner: row.owner,
+    ticketId: row.ticketId,
     reference: row.reference ?? '',
     upstreamId: row.upstreamId ?? '',
     branchName: row.branchName ?? '',
     tillNumber: row.tillNumber,
     staffName: row.staffName ?? '',
-    product: row.product ?? '',
+    product: methodLabel(row.product ?? ''),
     recipient: maskRecipient(row.recipient ?? ''),
     amountCents: row.amountCents,
     balanceAfterCents: row.balanceAfterCents,
     chained: row.chained,
   }
+}
+
+/** A collection is called by its method, which people know under another name. */
+function methodLabel(product: string): string {
+  return env().collectionMethods.find(({ value }) => value === product)?.label ?? product
 }

@@ -167,6 +167,15 @@ export async function searchSales(_before: SalesFound, form: FormData): Promise<
   return findSales(actor, readForm(SearchForm, form))
 }
 
+/** The same for the office's bar: what names one ticket alone is that ticket. */
+export async function findInOffice(_before: SalesFound | null, form: FormData): Promise<SalesFound> {
+  const { actor } = await ctxOfForm()
+  const found = await findSales(actor, readForm(SearchForm, form))
+  const [only, ...others] = new Set(found.sales.map(({ ticketId }) => ticketId))
+  if (found.text !== '' && only && others.length === 0) redirect(`/sold/${only}`)
+  return found
+}
+
 async function ctxOfForm(): Promise<Ctx> {
   await requireOwnOrigin()
   return { actor: await requireActor() }

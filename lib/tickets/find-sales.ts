@@ -14,6 +14,7 @@ const COLUMNS = {
   id: true,
   number: true,
   branchCode: true,
+  branch: { select: { name: true } },
   tenderedAt: true,
   till: { select: { number: true } },
   staff: { select: { name: true } },
@@ -89,7 +90,9 @@ function toFound(row: Row, actor: Actor): FoundSale[] {
   const seesOthers = PERMISSIONS[actor.role].includes('sale:read-branch')
   const ofTicket = {
     number: row.number === null ? '' : ticketNumber(row.branchCode, row.till.number, row.number),
-    seller: seesOthers ? { tillNumber: row.till.number, cashierName: row.staff.name } : null,
+    seller: seesOthers
+      ? { branchName: row.branch.name, tillNumber: row.till.number, cashierName: row.staff.name }
+      : null,
     copies: row._count.prints,
   }
   const times = { now: new Date(), paidAt: row.tenderedAt }

@@ -110,7 +110,7 @@ export type SalesSought = { text: string; day: string; after: string }
 export type FoundSale = RecentSale & {
   saleId: string
   number: string
-  seller: { tillNumber: number; cashierName: string } | null
+  seller: { branchName: string; tillNumber: number; cashierName: string } | null
   /** Prints of its ticket so far. */
   copies: number
 }

@@ -149,7 +149,7 @@ test('a manager sees their branches alone, in every report, file and choice; who
 
 test('a payment by phone that nothing was delivered for is told ticket by ticket', async () => {
   expect(await listHeld(owner, filter({ report: 'held' }))).toMatchObject([
-    { heldCents: 1250n, methods: 'ecocash', cashier: 'Rudo', branchName: 'Harare First Street' },
+    { heldCents: 1250n, methods: 'EcoCash', cashier: 'Rudo', branchName: 'Harare First Street' },
   ])
   expect(await listHeld(owner, filter({ report: 'held', branch: 'BYO-01' }))).toEqual([])
 })
@@ -171,7 +171,7 @@ test('the file has a line for each day, branch, cashier and product, and nothing
     `${today},HRE-01,Harare First Street,Rudo,USD,20.00,0.00,12.50,0.00,-0.50`,
   )
   expect((await csvOf(owner, { report: 'held' }))[1]).toMatch(
-    /,HRE01-T1-\d{6},Harare First Street,Rudo,ecocash,12\.50$/,
+    /,HRE01-T1-\d{6},Harare First Street,Rudo,EcoCash,12\.50$/,
   )
   expect(await db().audit.count({ where: { action: 'report:export', staffId: owner.staffId } })).toBe(3)
 })

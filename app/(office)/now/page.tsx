@@ -5,10 +5,10 @@ import { NowTable } from '@/components/now/now-table.tsx'
 import { OfficePage } from '@/components/office/office-page.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { readNowFilter } from '@/lib/now/model.ts'
-import { listNow, listOfficeBranches } from '@/lib/now/queries.ts'
+import { type NowFilter, readNowFilter } from '@/lib/now/model.ts'
+import { listNow, listNowChoices } from '@/lib/now/queries.ts'
 
-type Search = { branch?: string; outcome?: string; kind?: string }
+type Search = { [name in keyof NowFilter]?: string }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('now')
@@ -20,10 +20,10 @@ export default async function NowPage({ searchParams }: { searchParams: Promise<
   const actor = await requirePermission('branch:read-live')
   const t = await getTranslations('now')
   const filter = readNowFilter(await searchParams)
-  const [rows, branches] = await Promise.all([listNow(actor, filter), listOfficeBranches(actor)])
+  const [rows, choices] = await Promise.all([listNow(actor, filter), listNowChoices(actor)])
   return (
     <OfficePage title={t('title')} lead={t('lead')}>
-      <NowFilters filter={filter} branches={branches} />
+      <NowFilters filter={filter} choices={choices} />
       <ClientMessages namespaces={['now', 'states']}>
         <NowTable initial={rows} filter={filter} />
       </ClientMessages>

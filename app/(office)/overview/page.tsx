@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { officeLinksOf } from '@/components/office/office-links.ts'
 import { OfficePage, Panel } from '@/components/office/office-page.tsx'
 import { PrintButton } from '@/components/office/print-button.tsx'
+import { AttentionList } from '@/components/overview/attention-list.tsx'
 import { Charts, HourPanel, LatePanel, Panels } from '@/components/overview/charts.tsx'
 import { Figures } from '@/components/overview/figures.tsx'
 import { HealthList } from '@/components/overview/health-list.tsx'
@@ -12,6 +13,7 @@ import { OverviewBanner } from '@/components/overview/overview-banner.tsx'
 import { RenewsItself } from '@/components/overview/renews-itself.tsx'
 import { WaitingList } from '@/components/overview/waiting-list.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { readAttention } from '@/lib/overview/read-attention.ts'
 import { readBalances } from '@/lib/overview/read-balances.ts'
 import { readHealth } from '@/lib/overview/read-health.ts'
 import { readLimits } from '@/lib/overview/read-limits.ts'
@@ -32,10 +34,11 @@ export default async function OverviewPage() {
   const actor = await requirePermission('report:read')
   const t = await getTranslations('overview')
   const now = new Date()
-  const [balances, today, waiting] = await Promise.all([
+  const [balances, today, waiting, attention] = await Promise.all([
     readBalances(actor, now),
     readToday(actor, now),
     readWaiting(actor),
+    readAttention(actor, now),
   ])
   const topUp = officeLinksOf(actor.role).find(({ name }) => name === 'topUps')
   return (
@@ -47,6 +50,7 @@ export default async function OverviewPage() {
       <RenewsItself seconds={RENEWED_SECONDS} />
       <OverviewBanner balances={balances} now={now} topUpHref={topUp?.href ?? null} />
       <Figures balances={balances} today={today} waiting={waiting} />
+      <AttentionList attention={attention} />
       <HourPanel today={today} />
       <Panels>
         <Charts today={today} />

@@ -1,0 +1,48 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { DrawerStory } from '@/components/drawers/drawer-story.tsx'
+import { OfficePage } from '@/components/office/office-page.tsx'
+import { PrintButton } from '@/components/office/print-button.tsx'
+import { Sides } from '@/components/office/sides.tsx'
+import { Receipt } from '@/components/receipts/receipt.tsx'
+import { SheetSize } from '@/components/receipts/sheet-size.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { harareDay, harareStamp } from '@/lib/shared/time.ts'
+import { approveDrawer, remarkDrawer } from '@/lib/shifts/actions.ts'
+import { makeReportSlip } from '@/lib/shifts/make-report-slip.ts'
+import { getClosedShift } from '@/lib/shifts/queries.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('drawers')
+  return { title: t('oneTitle') }
+}
+
+/** One drawer as it was counted: what the count found, what was said of it, and its Z; for who is at no till too. */
+export default async function DrawerPage({ params }: { params: Promise<{ id: string }> }) {
+  const shift = await getClosedShift(await requirePermission('shift:approve'), (await params).id)
+  if (!shift) notFound()
+  const t = await getTranslations('drawers')
+  const sheet = await getTranslations('zReport')
+  const slip = await makeReportSlip(shift.report, await getLocale())
+  const { branchName, tillNumber, closedAt, closedBy, openedAt } = shift.report
+  const at = new Date(closedAt ?? openedAt)
+  return (
+    <OfficePage
+      title={t('placeOf', { branch: branchName, number: tillNumber })}
+      lead={t('closedBy', { name: closedBy ?? '', at: harareStamp(at) })}
+      actions={
+        <>
+          <ButtonLink href={`/drawers?day=${harareDay(at)}`}>{t('allOfDay')}</ButtonLink>
+          <PrintButton>{t('printZ')}</PrintButton>
+        </>
+      }
+    >
+      <SheetSize paper="a4" />
+      <Sides paper={<Receipt slip={slip} paper="80" label={sheet('label')} />}>
+        <DrawerStory shift={shift} remark={remarkDrawer} approve={approveDrawer} />
+      </Sides>
+    </OfficePage>
+  )
+}

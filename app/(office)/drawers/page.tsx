@@ -1,0 +1,39 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { DrawerTable } from '@/components/drawers/drawer-table.tsx'
+import { FilterField, FilterForm } from '@/components/office/filter-form.tsx'
+import { OfficePage, Panel } from '@/components/office/office-page.tsx'
+import { PrintButton } from '@/components/office/print-button.tsx'
+import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { formatMoney } from '@/lib/shared/money.ts'
+import { harareDay, readDay } from '@/lib/shared/time.ts'
+import { listDrawers } from '@/lib/shifts/list-drawers.ts'
+import { sumShort } from '@/lib/shifts/model.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('drawers')
+  return { title: t('title') }
+}
+
+/** Who is short: every drawer of a day, those that were short first. */
+export default async function DrawersPage({ searchParams }: { searchParams: Promise<{ day?: string }> }) {
+  const actor = await requirePermission('shift:approve')
+  const t = await getTranslations('drawers')
+  const { day: asked = '' } = await searchParams
+  const day = readDay(asked) ? asked : harareDay(new Date())
+  const lines = await listDrawers(actor, day)
+  const short = sumShort(lines).map(({ currency, cents }) => formatMoney({ cents: -cents, currency }))
+  const told = short.length > 0 ? t('short', { sums: short.join(' + ') }) : t('noneShort')
+  return (
+    <OfficePage
+      title={t('titleOf', { day })}
+      lead={lines.length > 0 ? told : undefined}
+      actions={<PrintButton>{t('print')}</PrintButton>}
+    >
+      <FilterForm action="/drawers" submit={t('show')}>
+        <FilterField label={t('day')} name="day" type="date" key={day} defaultValue={day} />
+      </FilterForm>
+      {lines.length === 0 ? <Panel>{t('nothing')}</Panel> : <DrawerTable lines={lines} />}
+    </OfficePage>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { OfficePage } from '@/components/office/office-page.tsx'
+import { Sides } from '@/components/office/sides.tsx'
+import { SoldStory } from '@/components/sold/sold-story.tsx'
+import { PaperSlip } from '@/components/tickets/paper-slip.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { makeSlip } from '@/lib/receipts/make-slip.ts'
+import { harareStamp } from '@/lib/shared/time.ts'
+import { getTicket } from '@/lib/tickets/queries.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('sold')
+  return { title: t('title') }
+}
+
+/** What became of one ticket, to read: also for a manager whose browser is no till. */
+export default async function SoldPage({ params }: { params: Promise<{ id: string }> }) {
+  const actor = await requirePermission('branch:read-live')
+  const ticket = await getTicket(actor, (await params).id)
+  if (!ticket?.tenderedAt) notFound()
+  const t = await getTranslations('sold')
+  const words = await getTranslations('slip')
+  const slip = await makeSlip({ ticket, print: 'screen', link: null })
+  const { number, branchName, tillNumber, cashierName, tenderedAt } = ticket
+  return (
+    <OfficePage
+      title={number ?? t('title')}
+      lead={t('lead', { at: harareStamp(tenderedAt), branch: branchName, till: tillNumber, name: cashierName })}
+      actions={actor.till && <ButtonLink href={`/tickets/${ticket.id}`}>{t('atCounter')}</ButtonLink>}
+    >
+      <ClientMessages namespaces={['steps']}>
+        <Sides paper={<PaperSlip slip={slip} label={words('label')} />}>
+          <SoldStory ticket={ticket} now={new Date()} />
+        </Sides>
+      </ClientMessages>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { KeepsPageNew } from '@/components/office/keeps-page-new.tsx'
+import { OfficePage, Panel } from '@/components/office/office-page.tsx'
+import { PrintButton } from '@/components/office/print-button.tsx'
+import { BalanceChange } from '@/components/statement/balance-change.tsx'
+import { BalanceDays } from '@/components/statement/balance-days.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { readBalanceDays } from '@/lib/statement/read-days.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('balanceDays')
+  return { title: t('title') }
+}
+
+/** Why the balance is what it is: what moved it today, beside the days before. */
+export default async function BalanceDaysPage() {
+  const actor = await requirePermission('statement:read')
+  const t = await getTranslations('balanceDays')
+  const days = await readBalanceDays(actor)
+  const today = days?.[0]
+  return (
+    <OfficePage
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <>
+          <ButtonLink href="/statement">{t('rows')}</ButtonLink>
+          <PrintButton>{t('print')}</PrintButton>
+        </>
+      }
+    >
+      <KeepsPageNew topics={['statement']} />
+      {days && today ? (
+        <>
+          <BalanceChange today={today} />
+          <BalanceDays days={days} />
+        </>
+      ) : (
+        <Panel>{t('needsAll')}</Panel>
+      )}
+    </OfficePage>
+  )
+}

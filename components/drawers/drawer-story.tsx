@@ -1,0 +1,67 @@
+import { useTranslations } from 'next-intl'
+import type { ResultAction } from '@/lib/shared/form-result.ts'
+import { formatMoney } from '@/lib/shared/money.ts'
+import { harareStamp } from '@/lib/shared/time.ts'
+import type { ClosedShift } from '@/lib/shifts/model.ts'
+import { ActionForm } from '../office/action-form.tsx'
+import { TextField } from '../office/fields.tsx'
+import { Panel } from '../office/office-page.tsx'
+import table from '../office/office-table.module.css'
+import { OfficeTable } from '../office/office-table.tsx'
+import { ClientMessages } from '../ui/client-messages.tsx'
+import styles from './drawer-table.module.css'
+
+type Props = { shift: ClosedShift; remark: ResultAction; approve: ResultAction }
+
+/** What a count found currency by currency, what people said of it, and the way to say more or let it stand. */
+export function DrawerStory({ shift: { id, report, remarks, approved, mayApprove }, remark, approve }: Props) {
+  const t = useTranslations('drawers')
+  const money = (currency: string, cents: bigint | null) => (cents === null ? '' : formatMoney({ cents, currency }))
+  return (
+    <>
+      <OfficeTable
+        title={t('found')}
+        columns={[t('currency'), { figure: t('expected') }, { figure: t('counted') }, { figure: t('difference') }]}
+      >
+        {report.drawers.map(({ currency, expected, counted, difference }) => (
+          <tr key={currency}>
+            <td data-label={t('currency')}>{currency}</td>
+            <td className={table.figure} data-label={t('expected')}>
+              {money(currency, expected)}
+            </td>
+            <td className={table.figure} data-label={t('counted')}>
+              {money(currency, counted)}
+            </td>
+            <td className={table.figure} data-label={t('difference')}>
+              <span className={difference !== null && difference < 0n ? styles.short : undefined}>
+                {money(currency, difference)}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </OfficeTable>
+      <Panel title={t('saidTitle')}>
+        {remarks.length === 0 && <p>{t('notSaid')}</p>}
+        {remarks.map(({ text, by, at }) => (
+          <p key={at.toISOString()}>
+            {text} <span className={table.muted}>{t('saidBy', { name: by, at: harareStamp(at) })}</span>
+          </p>
+        ))}
+        <p className={table.muted}>
+          {approved ? t('approvedBy', { name: approved.by, at: harareStamp(approved.at) }) : t('notApproved')}
+        </p>
+        <ClientMessages namespaces={['problems']}>
+          <ActionForm action={remark} submit={t('keep')} pendingText={t('keeping')} clears>
+            <input type="hidden" name="shiftId" value={id} />
+            <TextField name="text" label={t('say')} maxLength={500} required />
+          </ActionForm>
+          {mayApprove && (
+            <ActionForm action={approve} submit={t('approve')} pendingText={t('keeping')} look="quiet">
+              <input type="hidden" name="shiftId" value={id} />
+            </ActionForm>
+          )}
+        </ClientMessages>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { formatMoney } from '@/lib/shared/money.ts'
+import { harareClock, harareDay, harareStamp } from '@/lib/shared/time.ts'
+import type { CashSum, DrawerLine } from '@/lib/shifts/model.ts'
+import { Word } from '../office/facts.tsx'
+import table from '../office/office-table.module.css'
+import { OfficeTable } from '../office/office-table.tsx'
+import styles from './drawer-table.module.css'
+
+/** Drawers with what their counts found, and what those in use should hold. */
+export function DrawerTable({ lines }: { lines: DrawerLine[] }) {
+  const t = useTranslations('drawers')
+  return (
+    <OfficeTable
+      title={t('title')}
+      columns={[t('found'), t('where'), t('who'), t('when'), t('said'), { figure: t('difference') }]}
+    >
+      {lines.map((line) => (
+        <Line key={line.id} line={line} />
+      ))}
+    </OfficeTable>
+  )
+}
+
+function Line({ line }: { line: DrawerLine }) {
+  const t = useTranslations('drawers')
+  const { id, zNumber, branchName, tillNumber, closedAt, differences, inside } = line
+  const place = t('placeOf', { branch: branchName, number: tillNumber })
+  return (
+    <tr>
+      <td>
+        <Found line={line} />
+      </td>
+      <td data-label={t('where')}>
+        {zNumber === null ? (
+          <b>{place}</b>
+        ) : (
+          <Link href={`/drawers/${id}`} prefetch={false} className={table.rowLink}>
+            {place}
+          </Link>
+        )}
+      </td>
+      <td data-label={t('who')}>{line.closedBy || line.openedBy}</td>
+      <td data-label={t('when')}>
+        {closedAt
+          ? t('countedAt', { at: harareClock(closedAt).slice(0, 5) })
+          : t('openSince', { at: sinceOf(line.openedAt) })}
+      </td>
+      <td data-label={t('said')} className={table.wrap}>
+        {line.remark || (differences.length > 0 ? t('notSaid') : '')}
+        {differences.length > 0 && (
+          <small className={table.mark}>{t(line.approved ? 'approved' : 'notApproved')}</small>
+        )}
+      </td>
+      <td className={table.figure} data-label={closedAt ? t('difference') : t('inside')}>
+        {closedAt ? <Sums sums={differences} none="0.00" /> : <Sums sums={inside} none={t('empty')} />}
+        {!closedAt && <small className={`${table.mark} ${styles.note}`}>{t('inside')}</small>}
+      </td>
+    </tr>
+  )
+}
+
+function Found({ line: { differences, closedAt } }: { line: DrawerLine }) {
+  const t = useTranslations('drawers')
+  if (closedAt === null) return <Word>{t('inUse')}</Word>
+  if (differences.some(({ cents }) => cents < 0n)) return <Word tone="bad">{t('isShort')}</Word>
+  return differences.length > 0 ? <Word tone="look">{t('isOver')}</Word> : <Word tone="good">{t('isRight')}</Word>
+}
+
+function Sums({ sums, none }: { sums: CashSum[]; none: string }) {
+  if (sums.length === 0) return none
+  return sums.map(({ currency, cents }) => (
+    <span key={currency} className={cents < 0n ? styles.short : styles.sum}>
+      {formatMoney({ cents, currency })}
+    </span>
+  ))
+}
+
+function sinceOf(at: Date): string {
+  return harareDay(at) === harareDay(new Date()) ? harareClock(at).slice(0, 5) : harareStamp(at)
+}

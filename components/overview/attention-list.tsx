@@ -1,0 +1,87 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { FundingOutcome, FundingRow } from '@/lib/fundings/model.ts'
+import type { Attention } from '@/lib/overview/model.ts'
+import { formatMoney, formatUsd } from '@/lib/shared/money.ts'
+import { harareClock } from '@/lib/shared/time.ts'
+import type { DrawerLine } from '@/lib/shifts/model.ts'
+import { Panel } from '../office/office-page.tsx'
+import styles from './attention-list.module.css'
+
+/** So many drawers stand by name; the rest are one line. */
+const MOST = 3
+
+type Tone = 'bad' | 'look' | 'good'
+type Line = { key: string; href: string; tone: Tone; text: string; sum?: string }
+
+const TONES = { credited: 'good', failed: 'bad', not_made: 'bad' } as const satisfies Partial<
+  Record<FundingOutcome, Tone>
+>
+
+/** What somebody should look into now, each line the way to where it is told whole. */
+export function AttentionList({ attention }: { attention: Attention }) {
+  const t = useTranslations('attention')
+  const lines = linesOf(attention, t)
+  if (lines.length === 0) return null
+  return (
+    <Panel title={t('title')}>
+      <ul className={styles.list}>
+        {lines.map(({ key, href, tone, text, sum }) => (
+          <li key={key}>
+            <Link href={href} prefetch={false} className={styles.line}>
+              <i className={styles.mark} data-tone={tone} aria-hidden="true" />
+              <span className={styles.text}>{text}</span>
+              {sum && <b className={styles.sum}>{sum}</b>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type Words = ReturnType<typeof useTranslations<'attention'>>
+
+function linesOf({ day, short, held, reversals, foreign, topUps, unsigned }: Attention, t: Words): Line[] {
+  const more = short.length - MOST
+  const lines: (Line | null)[] = [
+    ...short.slice(0, MOST).map((line) => shortLine(line, t)),
+    more > 0 ? { key: 'short', href: `/drawers?day=${day}`, tone: 'bad', text: t('moreShort', { count: more }) } : null,
+    held.count > 0
+      ? {
+          key: 'held',
+          href: '/reports?report=held',
+          tone: 'look',
+          text: t('held', { count: held.count }),
+          sum: formatUsd(held.cents),
+        }
+      : null,
+    reversals > 0
+      ? { key: 'reversals', href: '/reversals', tone: 'look', text: t('reversals', { count: reversals }) }
+      : null,
+    foreign && {
+      key: 'foreign',
+      href: `/day-close?day=${foreign.day}`,
+      tone: 'look',
+      text: t('foreign', { count: foreign.count }),
+      sum: formatUsd(foreign.cents),
+    },
+    ...topUps.map((row) => topUpLine(row, t)),
+    unsigned === null
+      ? null
+      : { key: 'unsigned', href: `/day-close?day=${unsigned}`, tone: 'look', text: t('unsigned', { day: unsigned }) },
+  ]
+  return lines.filter((line) => line !== null)
+}
+
+function shortLine({ id, branchName, tillNumber, closedBy, differences }: DrawerLine, t: Words): Line {
+  const sums = differences.filter(({ cents }) => cents < 0n).map(formatMoney)
+  const text = t('short', { branch: branchName, number: tillNumber, name: closedBy })
+  return { key: id, href: `/drawers/${id}`, tone: 'bad', text, sum: sums.join(' ') }
+}
+
+function topUpLine({ id, outcome, methodLabel, amountCents, createdAt }: FundingRow, t: Words): Line {
+  const tone: Tone = outcome in TONES ? TONES[outcome as keyof typeof TONES] : 'look'
+  const text = t(`topUps.${outcome}`, { method: methodLabel, at: harareClock(createdAt).slice(0, 5) })
+  return { key: id, href: `/top-ups/${id}`, tone, text, sum: formatUsd(amountCents) }
+}

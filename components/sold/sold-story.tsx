@@ -1,0 +1,79 @@
+import { useTranslations } from 'next-intl'
+import { formatMoney, formatUsd } from '@/lib/shared/money.ts'
+import { harareClock } from '@/lib/shared/time.ts'
+import type { SaleView, TicketView } from '@/lib/tickets/model.ts'
+import { Facts } from '../office/facts.tsx'
+import { Panel } from '../office/office-page.tsx'
+import { moneyTexts } from '../tickets/money-texts.ts'
+import { itemsOf } from '../tickets/ready-to-sell.ts'
+import { showRecipient } from '../tickets/show-recipient.ts'
+import { Story } from '../tickets/story.tsx'
+import { StateChip } from '../ui/state-chip.tsx'
+import styles from './sold-story.module.css'
+
+type Props = { ticket: TicketView; now: Date }
+
+/** Of each item whether it was delivered and how it went, then where the customer's money is. */
+export function SoldStory({ ticket, now }: Props) {
+  const t = useTranslations('sold')
+  const { price, received, change, phone } = moneyTexts(ticket)
+  const returned = ticket.returns
+    .map(({ currency, nativeCents: cents }) => formatMoney({ cents, currency }))
+    .join(' + ')
+  const sum = (cents: bigint) => (cents > 0n ? formatUsd(cents) : '')
+  return (
+    <>
+      {itemsOf(ticket).map((sale) => (
+        <Panel key={sale.id} title={titleOf(sale)}>
+          {sale.outcome && (
+            <p className={styles.answer}>
+              <StateChip outcome={sale.outcome} /> <b>{answerOf(sale, t)}</b>
+            </p>
+          )}
+          <Story sale={sale} now={now} />
+        </Panel>
+      ))}
+      <Panel title={t('money')}>
+        <Facts>
+          {[
+            { label: t('price'), value: price },
+            { label: t('paid'), value: phone ? t('byPhone', { sum: phone.sum, method: phone.label }) : received },
+            { label: t('change'), value: ticket.tenders.length > 0 ? change : '' },
+            { label: t('returned'), value: returned },
+            { label: t('held'), value: sum(ticket.heldCents) },
+            { label: t('owed'), value: sum(ticket.owedCents) },
+            { label: t('slip'), value: slipOf(ticket, t) },
+          ]}
+        </Facts>
+      </Panel>
+    </>
+  )
+}
+
+type Words = ReturnType<typeof useTranslations<'sold'>>
+
+function titleOf(sale: SaleView): string {
+  return [sale.productName ?? sale.productCode ?? '', showRecipient(sale)].join(', ')
+}
+
+/** The answer to what somebody asks who opens a ticket: did they get it? */
+function answerOf(sale: SaleView, t: Words): string {
+  const at = sale.settledAt ? harareClock(sale.settledAt).slice(0, 5) : ''
+  const isMeter = sale.recipientField === 'meter'
+  switch (sale.outcome) {
+    case 'delivered':
+      return sale.token === null ? t('delivered', { at }) : t(isMeter ? 'tokenCame' : 'codeCame', { at })
+    case 'reversed':
+      return t('reversed')
+    case 'failed':
+    case 'not_sold':
+      return t(isMeter ? 'noToken' : 'notDelivered')
+    default:
+      return t(isMeter ? 'tokenWaits' : 'waits')
+  }
+}
+
+function slipOf({ copies, handedOver }: TicketView, t: Words): string {
+  if (copies > 0) return t('printed', { count: copies })
+  return t(handedOver ? 'handedOver' : 'notHandedOver')
+}

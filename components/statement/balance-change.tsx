@@ -1,0 +1,50 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { formatUsd } from '@/lib/shared/money.ts'
+import { type BalanceDay, type BalanceMove, MOVES } from '@/lib/statement/model.ts'
+import { Panel } from '../office/office-page.tsx'
+import styles from './balance-change.module.css'
+
+/** From where yesterday ended to where the balance is now, step by step. */
+export function BalanceChange({ today: { day, beganCents, endedCents, moves } }: { today: BalanceDay }) {
+  const t = useTranslations('balanceDays')
+  const change = endedCents - beganCents
+  const said = change < 0n ? 'lower' : change > 0n ? 'higher' : 'same'
+  const sum = formatUsd(change < 0n ? -change : change)
+  return (
+    <Panel title={t('question')}>
+      <p className={styles.answer}>{t(said, { sum })}</p>
+      <dl className={styles.steps}>
+        <div className={styles.edge}>
+          <dt>{t('began')}</dt>
+          <dd>{formatUsd(beganCents)}</dd>
+        </div>
+        {MOVES.filter((move) => moves[move] !== 0n).map((move) => (
+          <div key={move}>
+            <dt>
+              <Link href={rowsOf(day, move)} prefetch={false}>
+                {t(`moves.${move}`)}
+              </Link>
+            </dt>
+            <dd>{signed(moves[move])}</dd>
+          </div>
+        ))}
+        <div className={styles.edge}>
+          <dt>{t('now')}</dt>
+          <dd>{formatUsd(endedCents)}</dd>
+        </div>
+      </dl>
+    </Panel>
+  )
+}
+
+/** The rows of the statement that a sum is made of; what is not from here is told by the day close. */
+export function rowsOf(day: string, move: BalanceMove): string {
+  if (move === 'foreign') return `/day-close?day=${day}`
+  return `/statement?from=${day}&to=${day}&kind=${move}`
+}
+
+/** Money with its sign. */
+export function signed(cents: bigint): string {
+  return cents > 0n ? `+${formatUsd(cents)}` : formatUsd(cents)
+}

@@ -1,0 +1,77 @@
+import { officeEnvironment } from '../credentials.ts'
+import { answersForAll } from '../day-close/answers-for-all.ts'
+import { dayToClose } from '../day-close/queries.ts'
+import { db } from '../db.ts'
+import { listFundings } from '../fundings/queries.ts'
+import { listHeld } from '../reports/list-held.ts'
+import { countOpenReversals } from '../reversals/queries.ts'
+import { harareDay, startOfHarareDay } from '../shared/time.ts'
+import { listDrawers } from '../shifts/list-drawers.ts'
+import { authorise } from '../staff/authorise.ts'
+import type { Actor } from '../staff/model.ts'
+import type { Attention } from './model.ts'
+
+const EVERY = { report: 'held', from: '', to: '', by: 'day', branch: null, cashier: null, product: null } as const
+/** Top-ups of so far back are still somebody's question. */
+const RECENT_MS = 24 * 60 * 60_000
+const NEWEST = 3
+
+/**
+ * What a person should look into, and where: drawers that were short today, customers' money that waits, reversals that
+ * nobody settled, what moved the balance since yesterday and is not from here, the last top-ups, a day that is not signed.
+ * What is told of all branches together is left out for who answers for some. Refuses with NOT_ALLOWED.
+ */
+export async function readAttention(actor: Actor, now: Date = new Date()): Promise<Attention> {
+  authorise(actor, 'report:read')
+  const day = harareDay(now)
+  const [drawers, held, reversals, topUps, seesAll] = await Promise.all([
+    listDrawers(actor, day),
+    listHeld(actor, EVERY),
+    countOpenReversals(actor),
+    readTopUps(actor, now),
+    answersForAll(actor),
+  ])
+  const [foreign, unsigned] = seesAll ? await Promise.all([readForeign(now), readUnsigned()]) : [null, null]
+  return {
+    day,
+    short: drawers.filter(({ differences }) => differences.some(({ cents }) => cents < 0n)),
+    held: { count: held.length, cents: held.reduce((sum, { heldCents }) => sum + heldCents, 0n) },
+    reversals,
+    foreign,
+    topUps,
+    unsigned,
+  }
+}
+
+async function readTopUps(actor: Actor, now: Date): Promise<Attention['topUps']> {
+  const { rows } = await listFundings(actor, {})
+  return rows.slice(0, NEWEST).filter(({ createdAt }) => now.getTime() - createdAt.getTime() < RECENT_MS)
+}
+
+/** Rows of the statement since yesterday that nobody here caused, money that was loaded left out. */
+async function readForeign(now: Date): Promise<Attention['foreign']> {
+  const found = await db().statementEntry.aggregate({
+    where: {
+      environment: officeEnvironment(),
+      occurredAt: { gte: new Date(startOfHarareDay(now).getTime() - RECENT_MS) },
+      match: 'foreign',
+      kind: { not: 'top_up' },
+    },
+    _count: true,
+    _sum: { amountCents: true },
+    _max: { occurredAt: true },
+  })
+  const { _count: count, _sum: sum, _max: newest } = found
+  if (!newest.occurredAt) return null
+  return { count, cents: sum.amountCents ?? 0n, day: harareDay(newest.occurredAt) }
+}
+
+/** The day to close, while nobody signed it. */
+async function readUnsigned(): Promise<string | null> {
+  const day = await dayToClose()
+  const close = await db().dayClose.findUnique({
+    where: { environment_day: { environment: officeEnvironment(), day } },
+    select: { day: true },
+  })
+  return close ? null : day
+}

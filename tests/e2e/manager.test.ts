@@ -1,0 +1,73 @@
+import { playBusyDay } from '../support/busy-day.ts'
+import { expect, test } from '../support/counter.ts'
+import { expectToFit } from '../support/fit.ts'
+import { knownOf } from '../support/known-of-day.ts'
+import { Hand, QUESTIONS } from '../support/manager-questions.ts'
+
+const MOST_TAPS = 3
+const PAGES = ['/overview', '/now', '/statement', '/statement/days', '/drawers', '/reports?report=held']
+
+// A stack of its own: what other tests sold would stand in every answer.
+test.use({ extraEnv: { LOG_LEVEL: 'error' } })
+
+test.beforeAll(async ({ stack }) => {
+  test.setTimeout(300_000)
+  await playBusyDay(stack)
+})
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 360, height: 740 },
+]) {
+  test(`a manager of three branches has each answer within three taps at ${viewport.width} pixels`, async ({
+    browser,
+    stack,
+    signIn,
+    query,
+  }) => {
+    const context = await browser.newContext({ viewport, baseURL: stack.webUrl })
+    const page = await signIn(context, 'Farai')
+    const known = await knownOf(query)
+    for (const { asked, answer } of QUESTIONS) {
+      await test.step(asked, async () => {
+        await page.goto('/overview')
+        const hand = new Hand(page)
+        const found = await answer(hand, known)
+        await expect(found).toBeVisible()
+        expect(hand.taps, asked).toBeLessThanOrEqual(MOST_TAPS)
+        expect(page.url(), asked).not.toContain(known.meter)
+      })
+    }
+    for (const address of PAGES) {
+      await page.goto(address)
+      await expectToFit(page, address)
+    }
+    await context.close()
+  })
+}
+
+test('a manager reads a drawer and a ticket without leaving the office, and notes what was said', async ({
+  browser,
+  stack,
+  signIn,
+  query,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.webUrl })
+  const page = await signIn(context, 'Farai')
+  await page.goto('/overview')
+  await page.getByRole('link', { name: /Mutare Main Street, till 1: Chipo/ }).click()
+  await page.getByLabel('Say more').fill('Chipo gave change twice.')
+  await page.getByRole('button', { name: 'Keep' }).click()
+  await expect(page.getByText('Chipo gave change twice.')).toBeVisible()
+  await page.locator('summary', { hasText: 'Find a sale' }).click()
+  await page.getByLabel('Number, meter, slip or reference').fill('3712')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/No sale of your branches for “3712”/)).toBeVisible()
+  const { meter } = await knownOf(query)
+  await page.getByLabel('Number, meter, slip or reference').fill(meter)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/sold/**')
+  await expect(page.getByText('Enter this code into your meter').first()).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pages of the office' })).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { posEnvironment } from '../../scripts/launcher/environment.ts'
+import type { RunningStack } from './stack.ts'
+
+const PROGRAM = path.join(import.meta.dirname, 'busy-day/play.ts')
+
+/**
+ * Fills a new stack with a believable day of three branches (`busy-day/scenes.ts`), the worker resting meanwhile. It
+ * takes some twenty seconds.
+ */
+export async function playBusyDay(stack: RunningStack): Promise<void> {
+  await stack.worker.stop(2_500)
+  const { databaseUrl, simulatorDatabaseUrl, simulatorUrl, webUrl } = stack
+  const addresses = { port: Number(new URL(webUrl).port), databaseUrl, serviceBaseUrl: `${simulatorUrl}/api/v1` }
+  const secrets = { sessionSecret: 'a secret of the tests, long enough to pass' }
+  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ...posEnvironment(addresses, secrets),
+      SERVICE_DATABASE_URL: simulatorDatabaseUrl,
+      LOG_LEVEL: 'error',
+    },
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('The day could not be played.')
+  await stack.worker.start()
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '@/lib/db.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+
+export type Crew = Record<'rudo' | 'blessing' | 'sipho' | 'chipo' | 'nomsa' | 'farai', Actor>
+
+/** The demo's people at their tills: two in Harare, one each in Bulawayo and Mutare, the manager at none. */
+export async function openTills(): Promise<Crew> {
+  return {
+    rudo: await at('rudo', 'HRE-01', 1),
+    blessing: await at('blessing', 'HRE-01', 2),
+    sipho: await at('sipho', 'BYO-01', 1),
+    chipo: await at('chipo', 'MUT-01', 1),
+    nomsa: await at('nomsa', 'HRE-01', 1),
+    farai: await at('farai', null, 0),
+  }
+}
+
+async function at(username: string, branchCode: string | null, number: number): Promise<Actor> {
+  const staff = await db().staff.findUniqueOrThrow({ where: { username }, include: { branches: true } })
+  const { id: staffId, name, role, locale } = staff
+  const branches = staff.branches.map((one) => one.branchCode)
+  const till = branchCode === null ? null : await tillOf(branchCode, number)
+  return { staffId, sessionId: randomUUID(), name, role, locale, proven: true, branches, till }
+}
+
+/** A till whose browser is somewhere: its number is not given to the next browser that becomes one. */
+async function tillOf(branchCode: string, number: number): Promise<Actor['till']> {
+  const till = await db().till.upsert({
+    where: { branchCode_number: { branchCode, number } },
+    create: { branchCode, number, enrolmentHash: randomUUID(), enrolledAt: new Date(), lastHeardAt: new Date() },
+    update: {},
+    include: { branch: true },
+  })
+  return { id: till.id, number, branchCode, branchName: till.branch.name, training: false }
+}

@@ -1,0 +1,25 @@
+import { credentialNamed } from '@/lib/credentials.ts'
+import { db } from '@/lib/db.ts'
+import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { openTills } from './crew.ts'
+import { Past } from './past.ts'
+import { scenesOf } from './scenes.ts'
+
+/** Plays the day against the stack that its environment names, as the web and worker processes would have lived it. */
+const past = await Past.open([process.env.DATABASE_URL ?? '', process.env.SERVICE_DATABASE_URL ?? ''])
+const scenes = scenesOf(await openTills(), new Date())
+for (const [index, { at, deeds }] of scenes.entries()) {
+  const lasts = ((scenes[index + 1]?.at ?? at).getTime() - at.getTime()) / 1000
+  for (const deed of deeds) {
+    await deed()
+    await past.move(lasts / (deeds.length + 1))
+  }
+  await sweep()
+  await watchReversals(credentialNamed('demo'))
+  await readStatement('test')
+  await past.move(lasts / (deeds.length + 1))
+}
+await past.close()
+await db().$disconnect()
