@@ -14,9 +14,11 @@ export function PresetList({ presets, save, remove }: Props) {
   const t = useTranslations('printers')
   return presets.map((preset) => (
     <Panel key={preset.id} title={preset.name}>
+      <p>
+        <PresetLine setup={preset} />
+      </p>
       <Facts>
         {[
-          { label: t('prints'), value: <PresetLine setup={preset} /> },
           { label: t('serves'), value: preset.branchName ?? t('everyBranch') },
           { label: t('tills'), value: preset.tills },
         ]}

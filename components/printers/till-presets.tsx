@@ -3,6 +3,7 @@ import type { PresetView, TillPreset } from '@/lib/printers/model.ts'
 import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { ActionForm } from '../office/action-form.tsx'
 import { ChoiceField } from '../office/fields.tsx'
+import styles from './till-presets.module.css'
 
 type Props = { tills: TillPreset[]; presets: PresetView[]; assign: ResultAction }
 
@@ -11,30 +12,34 @@ export function TillPresets({ tills, presets, assign }: Props) {
   const t = useTranslations('printers')
   const shell = useTranslations('shell')
   if (tills.length === 0) return <p>{t('noTills')}</p>
-  return tills.map(({ id, number, branchCode, presetId }) => {
-    const fitting = presets.filter((preset) => preset.branchCode === null || preset.branchCode === branchCode)
-    return (
-      <ActionForm
-        key={id}
-        action={assign}
-        submit={t('assign')}
-        pendingText={t('saving')}
-        done={t('assigned')}
-        look="quiet"
-        inline
-      >
-        <input type="hidden" name="tillId" value={id} />
-        <ChoiceField
-          key={presetId}
-          name="presetId"
-          label={shell('till', { number })}
-          defaultValue={presetId ?? ''}
-          choices={[
-            { value: '', text: t('usual') },
-            ...fitting.map((preset) => ({ value: preset.id, text: preset.name })),
-          ]}
-        />
-      </ActionForm>
-    )
-  })
+  return (
+    <div className={styles.tills}>
+      {tills.map(({ id, number, branchCode, presetId }) => {
+        const fitting = presets.filter((preset) => preset.branchCode === null || preset.branchCode === branchCode)
+        return (
+          <ActionForm
+            key={id}
+            action={assign}
+            submit={t('assign')}
+            pendingText={t('saving')}
+            done={t('assigned')}
+            look="quiet"
+            inline
+          >
+            <input type="hidden" name="tillId" value={id} />
+            <ChoiceField
+              key={presetId}
+              name="presetId"
+              label={shell('till', { number })}
+              defaultValue={presetId ?? ''}
+              choices={[
+                { value: '', text: t('usual') },
+                ...fitting.map((preset) => ({ value: preset.id, text: preset.name })),
+              ]}
+            />
+          </ActionForm>
+        )
+      })}
+    </div>
+  )
 }

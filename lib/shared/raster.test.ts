@@ -26,6 +26,15 @@ test('black stays black, white stays white, and the sheet is a multiple of eight
   ).toBe(true)
 })
 
+test('what is nearly white is paper, so that a camera’s white leaves no specks', () => {
+  const nearly = dither(
+    greys(64, 64, (x) => 246 + (x % 10)),
+    64,
+    64,
+  )
+  expect(isBlank(nearly)).toBe(true)
+})
+
 test.each([64, 128, 192])('a grey of %i becomes as many black dots as make it', (grey) => {
   const side = 64
   const black = blackDots(

@@ -3,6 +3,9 @@ export type Raster = { width: number; height: number; bits: string }
 
 const DOTS_A_BYTE = 8
 const WHITE = 255
+/** What a camera or a smaller picture makes of white and of black. */
+const NEARLY_WHITE = 245
+const NEARLY_BLACK = 10
 
 /**
  * Turns greys, 0 is black, into dots that look like them from a little way off (Floyd and Steinberg). The picture is
@@ -12,7 +15,7 @@ export function dither(greys: Uint8Array | Uint8ClampedArray, width: number, hei
   const sheet = { width: roundUp(width), height: roundUp(height) }
   const left = Math.floor((sheet.width - width) / 2)
   const bytes = new Uint8Array((sheet.width / DOTS_A_BYTE) * sheet.height)
-  const light = Float32Array.from(greys)
+  const light = Float32Array.from(greys, (grey) => (grey >= NEARLY_WHITE ? WHITE : grey <= NEARLY_BLACK ? 0 : grey))
   const pass = (x: number, y: number, share: number) => {
     if (x < 0 || x >= width || y >= height) return
     light[y * width + x] = (light[y * width + x] ?? WHITE) + share

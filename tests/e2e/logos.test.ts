@@ -38,6 +38,9 @@ test('the owner sees how a logo will print, puts it on slips, and takes it off a
   await form.getByRole('button', { name: 'Put it on slips' }).click()
   await expect(form.getByText('On slips now')).toBeVisible()
   await expectToFit(office)
+  await office.setViewportSize({ width: 360, height: 740 })
+  await expectToFit(office)
+  await office.setViewportSize({ width: 1366, height: 768 })
 
   await quoteAirtime(office, freshNumber())
   await office.keyboard.press('F9')

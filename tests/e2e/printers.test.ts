@@ -50,6 +50,8 @@ test('a manager names a way to print and gives it to a till, whose test slip, sl
   await row.getByRole('button', { name: 'Give it' }).click()
   await expect(row.getByText('The next slip goes by it.')).toBeVisible()
   await expectToFit(office)
+  await office.setViewportSize({ width: 360, height: 740 })
+  await expectToFit(office)
 
   await till.goto('/printer')
   await expect(till.getByRole('button', { name: NAME, pressed: true })).toBeVisible()
