@@ -10,7 +10,6 @@ export function checkPlace(env: Env, branchCodes: readonly string[]): Finding[] 
     checkStatementKey(env),
     checkSharedBalance(env, branchCodes),
     checkMethods(env),
-    { check: 'printer', about: '', verdict: 'look', reason: 'hint', params: {} },
   ]
 }
 

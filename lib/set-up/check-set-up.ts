@@ -7,6 +7,7 @@ import { authorise } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import { checkAccount } from './check-account.ts'
 import { checkPlace } from './check-place.ts'
+import { checkPrinters } from './check-printers.ts'
 import { checkExpiry } from './key-expiry.ts'
 import type { Finding, KeyView } from './model.ts'
 
@@ -19,12 +20,12 @@ export async function checkSetUp(actor: Actor): Promise<Finding[]> {
 /** The same without anybody who asks; only the server's own command may call it. */
 export async function runChecks(): Promise<Finding[]> {
   const branches = await db().branch.findMany({ select: { code: true }, orderBy: { code: 'asc' } })
-  const keys = await Promise.all(env().credentials.map(checkKey))
+  const [printers, keys] = await Promise.all([checkPrinters(), Promise.all(env().credentials.map(checkKey))])
   const place = checkPlace(
     env(),
     branches.map(({ code }) => code),
   )
-  return [...place, ...keys.flat()]
+  return [...place, printers, ...keys.flat()]
 }
 
 async function checkKey(credential: Credential): Promise<Finding[]> {

@@ -4,6 +4,7 @@ import { assignPreset } from '@/lib/printers/assign-preset.ts'
 import { type PrinterSetup, USUAL_SETUP } from '@/lib/printers/model.ts'
 import { listPresets, listTillPresets, listTillsToAssign, printerOf } from '@/lib/printers/queries.ts'
 import { removePreset, savePreset } from '@/lib/printers/save-preset.ts'
+import { checkPrinters } from '@/lib/set-up/check-printers.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
@@ -90,4 +91,18 @@ test.each<[string, string, Partial<PrinterSetup>]>([
   ['Many', 'PRESET_COPIES', { copies: 4 }],
 ])('a preset called "%s" is refused with %s for %o', async (name, code, different) => {
   await expect(save(elsewhere, name, 'BYO-01', { ...COUNTER, ...different })).rejects.toMatchObject(refused(code))
+})
+
+test('the set-up page names the tills that nobody gave a way to print', async () => {
+  await db().till.updateMany({ data: { enrolmentHash: null, printerPresetId: null } })
+  expect(await checkPrinters()).toMatchObject({ verdict: 'look', reason: 'no_tills' })
+  for (const actor of [shop.actor, elsewhere]) {
+    const { id, number, branchCode } = actor.till ?? { id: '', number: 0, branchCode: '' }
+    await db().till.update({ where: { id }, data: { enrolmentHash: `${branchCode} ${number}` } })
+  }
+  await assign(shop.actor, tillOf(shop.actor), await idOf('Browser, A4 sheet'))
+  const bare = `BYO-01/${elsewhere.till?.number}`
+  expect(await checkPrinters()).toMatchObject({ verdict: 'look', params: { count: 1, all: 2, tills: bare } })
+  await assign(elsewhere, tillOf(elsewhere), await idOf('Bulawayo'))
+  expect(await checkPrinters()).toMatchObject({ verdict: 'good', params: { count: 2 } })
 })
