@@ -44,6 +44,7 @@ const PAGES = [
   '/alerts',
   '/branches',
   '/tills',
+  '/printers',
   '/staff',
   '/staff?q=person',
   '/money',
