@@ -40,7 +40,7 @@ export function PrintReport({ slip, setup, main = false }: Props) {
       <noscript>
         <p>{t('printYourself')}</p>
       </noscript>
-      <p role="status" className={stage ? styles.told : undefined}>
+      <p role="status" className={stage ? styles.told : styles.untold}>
         {stage && t(stage)}
       </p>
     </>

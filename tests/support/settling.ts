@@ -40,7 +40,7 @@ export function testSettling(): void {
     const kinds = rows.filter((row) => row.reference === sale?.reference).map((row) => row.kind)
     expect(kinds.sort()).toEqual(['release', 'sale'])
     await till.getByRole('button', { name: 'I have given $1.00 back' }).click()
-    await expect(till.getByText(/^\$1\.00 was given back/)).toBeVisible()
+    await expect(till.getByRole('heading', { name: /^\$1\.00 was given back/ })).toBeVisible()
     await expect(till.getByRole('button', { name: 'I have given $1.00 back' })).toHaveCount(0)
   })
 }
