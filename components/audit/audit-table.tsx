@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { AuditRow } from '@/lib/audit/model.ts'
 import styles from '../office/office-table.module.css'
@@ -17,7 +18,13 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
           </td>
           <td data-label={t('where')}>{[row.branch, row.till ?? ''].filter((part) => part !== '').join(', ')}</td>
           <td data-label={t('object')} className={styles.wrap}>
-            {row.object}
+            {row.objectHref ? (
+              <Link href={row.objectHref} prefetch={false}>
+                {row.object}
+              </Link>
+            ) : (
+              row.object
+            )}
           </td>
           <td data-label={t('changes')} className={styles.wrap}>
             {row.changes.map(({ field, before, after }) => (

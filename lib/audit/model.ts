@@ -18,6 +18,8 @@ export type AuditRow = {
   branch: string
   till: number | null
   object: string
+  /** Where it is told whole; null where nowhere. */
+  objectHref: string | null
   changes: { field: string; before: string; after: string }[]
   detail: { field: string; value: string }[]
 }
@@ -46,4 +48,18 @@ export function readAuditFilter(search: Search): AuditFilter {
     to: shaped(search.to, DAY),
     before: shaped(search.before, /^\d{1,18}$/),
   }
+}
+
+/** The pages of the office that tell of an object, by its kind; its id follows. */
+const PAGES_OF: Readonly<Record<string, string>> = {
+  ticket: '/sold/',
+  shift: '/drawers/',
+  funding: '/top-ups/',
+  staff: '/staff/',
+}
+
+/** Where an object of the audit is told whole, or null. */
+export function pageOf(kind: string | null, id: string | null): string | null {
+  const page = PAGES_OF[kind ?? '']
+  return page && id ? page + id : null
 }

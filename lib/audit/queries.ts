@@ -3,7 +3,7 @@ import type { Audit, Prisma } from '../generated/prisma/client.ts'
 import { harareStamp } from '../shared/time.ts'
 import { authorise, branchesOf } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
-import type { AuditChoices, AuditFilter, AuditRow } from './model.ts'
+import { type AuditChoices, type AuditFilter, type AuditRow, pageOf } from './model.ts'
 
 const PAGE = 50
 const DAY_MS = 24 * 60 * 60_000
@@ -70,6 +70,7 @@ async function withNames(rows: Audit[]): Promise<AuditRow[]> {
     branch: branches.find(({ code }) => code === row.branchCode)?.name ?? '',
     till: tills.find(({ id }) => id === row.tillId)?.number ?? null,
     object: nameOf.get(staffObject(row) ?? '') ?? row.objectId ?? '',
+    objectHref: pageOf(row.objectKind, row.objectId),
     ...readDetail(row.detail),
   }))
 }

@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { readNowFilter } from '@/lib/now/model.ts'
+import { listNow } from '@/lib/now/queries.ts'
+import { readAttention } from '@/lib/overview/read-attention.ts'
+import { harareClock, harareDay } from '@/lib/shared/time.ts'
+import { listDrawers } from '@/lib/shifts/list-drawers.ts'
+import { sumShort } from '@/lib/shifts/model.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { readBalanceDays } from '@/lib/statement/read-days.ts'
+import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
+import { sellElsewhere } from '../support/sell-elsewhere.ts'
+import { close, open } from '../support/shifts.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+const TODAY = harareDay(new Date())
+
+let owner: Actor
+let manager: Actor
+let sipho: Actor
+
+/** Rudo counts 1.50 too little after 20.00 and 5.00; Sipho in Bulawayo has 20.30 in an open drawer; 3.00 sold elsewhere. */
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Tendai', 'owner')
+  manager = await openTill('BYO-01', 'Farai', 'manager')
+  sipho = await openTill('BYO-01', 'Sipho', 'cashier')
+  await open(shop.actor, { USD: '20' })
+  await sellNow(shop.actor, AIRTIME)
+  await close(shop.actor, { USD: '23.50' })
+  await sellNow(sipho, ELECTRICITY)
+  await sellElsewhere(shop.simulator.baseUrl)
+  await readStatement('test')
+  await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
+  await readStatement('test')
+}, 60_000)
+
+test('the drawers of a day: short ones first with the sum, then those in use with what should be inside', async () => {
+  const lines = await listDrawers(owner, TODAY)
+  expect(lines.map(({ openedBy, differences, inside }) => ({ openedBy, differences, inside }))).toEqual([
+    { openedBy: 'Rudo', differences: [{ currency: 'USD', cents: -150n }], inside: [] },
+    { openedBy: 'Sipho', differences: [], inside: [{ currency: 'USD', cents: 2030n }] },
+  ])
+  expect(sumShort(lines)).toEqual([{ currency: 'USD', cents: -150n }])
+  expect((await listDrawers(manager, TODAY)).map(({ openedBy }) => openedBy)).toEqual(['Sipho'])
+  expect(await listDrawers(owner, '2020-01-01')).toEqual([])
+})
+
+test('the days of the balance say what moved it, step by step, and only to who answers for all branches', async () => {
+  const [today] = (await readBalanceDays(owner)) ?? []
+  expect(today).toMatchObject({ day: TODAY, moves: { sale: -2445n, foreign: -285n, collection: 0n } })
+  const moved = Object.values(today?.moves ?? {}).reduce((sum, cents) => sum + cents, 0n)
+  expect((today?.endedCents ?? 0n) - (today?.beganCents ?? 0n)).toBe(moved)
+  expect(await readBalanceDays(manager)).toBeNull()
+  await expect(readBalanceDays(sipho)).rejects.toThrow('NOT_ALLOWED')
+})
+
+test('what needs a look is told of the own branches, and what is of all of them to who answers for all', async () => {
+  const all = await readAttention(owner)
+  expect(all.short.map(({ closedBy }) => closedBy)).toEqual(['Rudo'])
+  expect(all.foreign).toEqual({ count: 1, cents: -285n, day: TODAY })
+  expect(all.unsigned).not.toBeNull()
+  const own = await readAttention(manager)
+  expect([own.short, own.foreign, own.unsigned]).toEqual([[], null, null])
+  await expect(readAttention(sipho)).rejects.toThrow('NOT_ALLOWED')
+})
+
+test('one cashier until a minute of a day, and nothing that came after it', async () => {
+  const clock = harareClock(new Date()).slice(0, 5)
+  const of = (query: Parameters<typeof readNowFilter>[0]) => listNow(owner, readNowFilter(query))
+  const rudo = await of({ cashier: shop.actor.staffId, clock })
+  expect(rudo.map(({ staffName, what }) => `${staffName} ${what}`)).toEqual(['Rudo Econet airtime'])
+  expect(await of({ cashier: shop.actor.staffId, day: '2020-01-01' })).toEqual([])
+  expect(await of({ product: 'zesa.prepaid' })).toHaveLength(1)
+})
