@@ -46,16 +46,20 @@ export async function findSales(actor: Actor, sought: SalesSought): Promise<Sale
   return { text: sought.text, day: sought.day, sales, next }
 }
 
-/** Ids of one page and one more. Each lane is read in the order of its own index, so a page costs the same at any depth. */
+/**
+ * Ids of one page and one more. Each lane is read in the order of its own index, so a page costs the same at any depth,
+ * and each way in which a text can name a ticket for itself: one may fit a few sales, another half the shop.
+ */
 function pageOf(actor: Actor, sought: SalesSought): Prisma.Sql {
-  const tickets = soughtTickets(sought.text)
   const within = [Prisma.sql`t."tenderedAt" is not null`, ...ofDay(sought.day), ...after(sought.after)]
-  if (tickets) within.push(Prisma.sql`t.id in (${tickets})`)
+  const named = soughtTickets(sought.text)?.map((way) => [Prisma.sql`t.id in (${way})`]) ?? [[]]
   const most = TICKETS_A_PAGE + 1
-  const lanes = lanesOf(actor).map(
-    (lane) => Prisma.sql`(select t.id, t."tenderedAt" from "Ticket" t
-      where ${Prisma.join([lane, ...within], ' and ')}
-      order by t."tenderedAt" desc, t.id desc limit ${most})`,
+  const lanes = lanesOf(actor).flatMap((lane) =>
+    named.map(
+      (way) => Prisma.sql`(select t.id, t."tenderedAt" from "Ticket" t
+        where ${Prisma.join([lane, ...within, ...way], ' and ')}
+        order by t."tenderedAt" desc, t.id desc limit ${most})`,
+    ),
   )
   return Prisma.sql`select id, "tenderedAt" from (${Prisma.join(lanes, ' union ')}) lanes
     order by "tenderedAt" desc, id desc limit ${most}`

@@ -6,20 +6,20 @@ const SHORTEST_END = 4
 const LONGEST_DIGITS = 30
 
 /**
- * The tickets that a typed text names, as a subquery, or null for an empty text: by the number, meter or account of a
+ * The tickets that a typed text names, a subquery for each way, or null for an empty text: by the number, meter or account of a
  * sale or the end of one, the end of a token, our reference or its beginning (a ticket's printed number), a ticket's
  * bare number, or the Service's reference. Every condition follows an index; none reads the table.
  */
-export function soughtTickets(text: string): Prisma.Sql | null {
+export function soughtTickets(text: string): Prisma.Sql[] | null {
   const bare = text.trim()
   if (bare === '') return null
   const digits = bare.replace(/[\s-]/g, '').replace(/^(\+?263|0)(?=7\d{8}$)/, '')
   const ways = [byReference(bare), byUpstreamId(bare), byAccount(bare)]
   if (/^\d+$/.test(digits) && digits.length <= LONGEST_DIGITS) {
-    if (digits.length >= SHORTEST_END) ways.push(byEnd(digits))
+    if (digits.length >= SHORTEST_END) ways.push(byEnd(digits), byTokenEnd(digits))
     if (digits.length <= 6) ways.push(Prisma.sql`select id from "Ticket" where number = ${Number(digits)}`)
   }
-  return Prisma.join(ways, ' union ')
+  return ways
 }
 
 function byReference(text: string): Prisma.Sql {
@@ -37,10 +37,16 @@ function byAccount(text: string): Prisma.Sql {
 }
 
 function byEnd(digits: string): Prisma.Sql {
-  const end = [...digits].reverse().join('')
-  return Prisma.sql`select "ticketId" from "Sale" where ${beginsWith(Prisma.sql`reverse(recipient)`, end)}
-    union select "ticketId" from "Sale" where token is not null
-    and ${beginsWith(Prisma.sql`reverse(translate(token, ' -', ''))`, end)}`
+  return Prisma.sql`select "ticketId" from "Sale" where ${beginsWith(Prisma.sql`reverse(recipient)`, reversed(digits))}`
+}
+
+function byTokenEnd(digits: string): Prisma.Sql {
+  return Prisma.sql`select "ticketId" from "Sale" where token is not null
+    and ${beginsWith(Prisma.sql`reverse(translate(token, ' -', ''))`, reversed(digits))}`
+}
+
+function reversed(digits: string): string {
+  return [...digits].reverse().join('')
 }
 
 /** As a range and not by LIKE, which follows an index only while the planner sees the text. */
