@@ -5,6 +5,9 @@ const SHORTEST_END = 4
 /** No number, meter or token is longer; a longer text is a reference. */
 const LONGEST_DIGITS = 30
 
+/** Branch, till and the first figure of the number: what is shorter would fit all that a till, or the shop, ever sold. */
+const BEGINS_A_NUMBER = /^[a-z0-9]+-t\d+-\d/i
+
 /**
  * The tickets that a typed text names, a subquery for each way, or null for an empty text: by the number, meter or account of a
  * sale or the end of one, the end of a token, our reference or its beginning (a ticket's printed number), a ticket's
@@ -14,7 +17,11 @@ export function soughtTickets(text: string): Prisma.Sql[] | null {
   const bare = text.trim()
   if (bare === '') return null
   const digits = bare.replace(/[\s-]/g, '').replace(/^(\+?263|0)(?=7\d{8}$)/, '')
-  const ways = [byReference(bare), byUpstreamId(bare), byAccount(bare)]
+  const ways = [
+    BEGINS_A_NUMBER.test(bare) ? byReference(bare) : byWholeReference(bare),
+    byUpstreamId(bare),
+    byAccount(bare),
+  ]
   if (/^\d+$/.test(digits) && digits.length <= LONGEST_DIGITS) {
     if (digits.length >= SHORTEST_END) ways.push(byEnd(digits), byTokenEnd(digits))
     if (digits.length <= 6) ways.push(Prisma.sql`select id from "Ticket" where number = ${Number(digits)}`)
@@ -25,6 +32,10 @@ export function soughtTickets(text: string): Prisma.Sql[] | null {
 function byReference(text: string): Prisma.Sql {
   return Prisma.sql`select "ticketId" from "Sale" where reference is not null
     and ${beginsWith(Prisma.sql`reference`, text.toUpperCase())}`
+}
+
+function byWholeReference(text: string): Prisma.Sql {
+  return Prisma.sql`select "ticketId" from "Sale" where reference = ${text.toUpperCase()}`
 }
 
 /** Ids are unique in each environment, so the index wants to know which. */
