@@ -76,7 +76,7 @@ async function hasSold(databaseUrl: string): Promise<boolean> {
   return rows[0]?.sold
 }
 
-/** The owner at the till that sold the most, or at a new one, as cookies of a browser. */
+/** The owner, second step done, at the till that sold the most or at a new one, as cookies of a browser. */
 async function signIn(client: pg.Client, sessionSecret: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(secret).digest('hex')
@@ -89,8 +89,8 @@ async function signIn(client: pg.Client, sessionSecret: string): Promise<string>
   await client.query(`update "Till" set "enrolmentHash" = $2, "lockAfterMinutes" = 600 where id = $1`, [till, hash])
   const sid = randomUUID()
   await client.query(
-    `insert into "StaffSession" (id, "staffId", "tillId", "expiresAt")
-     select $1, id, $2, now() + interval '10 hours' from "Staff" where username = 'tendai'`,
+    `insert into "StaffSession" (id, "staffId", "tillId", "expiresAt", "provenAt")
+     select $1, id, $2, now() + interval '10 hours', now() from "Staff" where username = 'tendai'`,
     [sid, till],
   )
   const session = await encode({ token: { sid }, secret: sessionSecret, maxAge: 36_000 })

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import type { PaidTicket, PayOutForm as Posted } from '@/lib/collections/model.ts'
 import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
@@ -26,10 +27,12 @@ type Props = {
   sellAgain: FormAction
   payOut: (before: Posted, form: FormData) => Promise<Posted>
   keep: ResultAction
+  /** The way to the other pages. */
+  children: ReactNode
 }
 
 /** Money that customers have paid and nothing was delivered for: the oldest first, each with what can be done. */
-export function PaidDesk({ tickets, ...row }: Props) {
+export function PaidDesk({ tickets, children, ...row }: Props) {
   const t = useTranslations('paidDesk')
   return (
     <ListScreen title={t('title')} lead={t('lead')}>
@@ -50,11 +53,12 @@ export function PaidDesk({ tickets, ...row }: Props) {
           </ul>
         </ClientMessages>
       )}
+      {children}
     </ListScreen>
   )
 }
 
-type RowProps = Omit<Props, 'tickets'> & { ticket: PaidRow }
+type RowProps = Omit<Props, 'tickets' | 'children'> & { ticket: PaidRow }
 
 function Row({ ticket, now, sellAgain, payOut, keep }: RowProps) {
   const t = useTranslations('paidDesk')

@@ -38,7 +38,9 @@ export function KeyBar({ recent }: { recent: RecentSales }) {
           <summary className={styles.entry}>
             <span>
               {t('more')}
-              {others.includes('waiting') && waiting > 0 && <b className={styles.count}>{waiting}</b>}
+              {others.includes('waiting') && waiting > 0 && (
+                <b className={styles.count}>{waiting > 99 ? '99+' : waiting}</b>
+              )}
             </span>
           </summary>
           <div className={styles.sheet}>
@@ -69,7 +71,7 @@ function Entry({ name, waiting, wide }: { name: PageCommand; waiting: number; wi
     >
       <span>
         {t(name)}
-        {name === 'waiting' && waiting > 0 && <b className={styles.count}>{waiting}</b>}
+        {name === 'waiting' && waiting > 0 && <b className={styles.count}>{waiting > 99 ? '99+' : waiting}</b>}
       </span>
       <Kbd>{keyLabel(key)}</Kbd>
     </Link>

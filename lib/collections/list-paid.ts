@@ -4,6 +4,7 @@ import { db } from '../db.ts'
 import { unclaimedDays } from '../endings/unclaimed-rule.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { formatUsd } from '../shared/money.ts'
+import { type Page, type PagePlace, type PageWalk, readPage, readTimePlace, timePlace } from '../shared/page.ts'
 import { formatPhone, groupFour } from '../shared/phone.ts'
 import type { Problem } from '../shared/problem.ts'
 import { visibleTickets } from '../staff/authorise.ts'
@@ -13,7 +14,7 @@ import type { PaidTicket } from './model.ts'
 import { methodLabel } from './to-collection-view.ts'
 
 const ENDED = ['failed', 'not_sold', 'reversed']
-const MOST = 200
+const PAGE = 20
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Collected money of which nothing is under way; `earmarked` stands as long as a ticket holds any. */
@@ -30,22 +31,41 @@ function paidWithoutSale(actor: Actor): Prisma.TicketWhereInput {
   }
 }
 
-/** How many tickets wait on the Paid, not delivered desk. */
-export function countPaid(actor: Actor): Promise<number> {
-  return db().ticket.count({ where: paidWithoutSale(actor) })
+/** How many tickets wait on the Paid, not delivered desk; counted no further than `most`, where that is enough to know. */
+export function countPaid(actor: Actor, most?: number): Promise<number> {
+  return db().ticket.count({ where: paidWithoutSale(actor), ...(most !== undefined && { take: most }) })
 }
 
 /**
- * The Paid, not delivered desk (money, rules 5 and 6): every ticket that holds collected money with no sale under way,
- * the oldest payment first.
+ * A page of the Paid, not delivered desk (money, rules 5 and 6): every ticket that holds collected money with no sale
+ * under way, the oldest first.
  */
-export async function listPaid(actor: Actor): Promise<PaidTicket[]> {
-  const rows = await db().ticket.findMany({
-    where: paidWithoutSale(actor),
-    take: MOST,
-    orderBy: { tenderedAt: 'asc' },
+export async function listPaid(actor: Actor, place: PagePlace = {}): Promise<Page<PaidTicket>> {
+  const page = await readPage(place, PAGE, async (walk) => {
+    const rows = await selectPaid(actor, walk)
+    return rows.map((row) => ({ ...row, place: timePlace(row.createdAt, row.id) }))
+  })
+  return { ...page, rows: await toPaid(actor, page.rows) }
+}
+
+type PaidTicketRow = Awaited<ReturnType<typeof selectPaid>>[number]
+
+function selectPaid(actor: Actor, { from, back, take }: PageWalk) {
+  const beyond = readTimePlace(from)
+  const order = back ? 'desc' : 'asc'
+  const further = <T>(value: T) => (back ? { lt: value } : { gt: value })
+  return db().ticket.findMany({
+    where: {
+      AND: [
+        paidWithoutSale(actor),
+        beyond ? { OR: [{ createdAt: further(beyond.at) }, { createdAt: beyond.at, id: further(beyond.id) }] } : {},
+      ],
+    },
+    take,
+    orderBy: [{ createdAt: order }, { id: order }],
     select: {
       id: true,
+      createdAt: true,
       number: true,
       branchCode: true,
       purpose: true,
@@ -56,6 +76,9 @@ export async function listPaid(actor: Actor): Promise<PaidTicket[]> {
       collections: { where: { state: 'completed' }, orderBy: { settledAt: 'asc' } },
     },
   })
+}
+
+async function toPaid(actor: Actor, rows: PaidTicketRow[]): Promise<PaidTicket[]> {
   const [held, days, now] = await Promise.all([
     heldOf(rows.map(({ id }) => id)),
     unclaimedDays(db(), officeEnvironment()),

@@ -22,15 +22,18 @@ type Row = {
 
 /**
  * Sales of the till that were sent, and are not final or stand elsewhere than the till's Zs said. The candidates are
- * found by index: tickets since before the last closed shift, whatever is open or reversed, whatever a Z left open.
+ * found by index: tickets and reversals since before the last closed shift, whatever is open, whatever a Z left open.
  */
 export async function changedSales(tx: Tx, shift: ShiftFact): Promise<NewsFact[]> {
+  const since = await newSince(tx, shift)
   const rows = await tx.$queryRaw<Row[]>`
     with candidate as (
       select s.id from "Ticket" t join "Sale" s on s."ticketId" = t.id
-      where t."tillId" = ${shift.tillId}::uuid and t."createdAt" > ${await newSince(tx, shift)}
+      where t."tillId" = ${shift.tillId}::uuid and t."createdAt" > ${since}
       union
-      select s.id from "Sale" s where s.state in ('sending', 'pending', 'reversed')
+      select s.id from "Sale" s where s.state in ('sending', 'pending')
+      union
+      select s.id from "Sale" s where s.state = 'reversed' and s."reversedAt" > ${since}
       union
       select l."objectId" from "ShiftLine" l
       where l."tillId" = ${shift.tillId}::uuid and l."objectKind" = 'sale' and l.state in ('sending', 'pending', 'not_sold')

@@ -11,6 +11,9 @@ import type { RecentSale, TicketView, WaitingSale } from './model.ts'
 import { RECENT_COLUMNS, toRecentSale } from './recent-sale.ts'
 import { TICKET_COLUMNS, toTicketView } from './to-ticket-view.ts'
 
+/** The bar shows no higher number. */
+const COUNTED = 100
+const CLAIMED_WITHIN_MS = 7 * 24 * 60 * 60_000
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** One ticket as its page shows it, or null where there is none or it is not the actor's to see. */
@@ -29,14 +32,18 @@ export async function viewTicket(where: Prisma.TicketWhereInput): Promise<Ticket
 
 /** The newest sales of the actor's till today, and how much of the till's waits for its end or for a person. */
 export async function listRecentSales(actor: Actor): Promise<{ sales: RecentSale[]; today: number; waiting: number }> {
-  const ofTill = { ticket: { AND: [visibleTickets(actor), ticketsOfTill(actor)] } }
-  const sinceMidnight = { ...ofTill, claimedAt: { gte: startOfHarareDay(new Date()) } }
+  const tickets = { AND: [visibleTickets(actor), ticketsOfTill(actor)] }
+  const ofTill = { ticket: tickets }
+  const midnight = startOfHarareDay(new Date())
+  // A sale is claimed within days of its draft; the till's own tickets of those days are fewer than all sales of today.
+  const lately = { createdAt: { gte: new Date(midnight.getTime() - CLAIMED_WITHIN_MS) } }
+  const sinceMidnight = { ticket: { AND: [tickets, lately] }, claimedAt: { gte: midnight } }
   const [sales, today, waiting, payments, paid] = await Promise.all([
     listSales(sinceMidnight, 8),
     db().sale.count({ where: sinceMidnight }),
     db().sale.count({ where: { ...ofTill, state: { in: [...FOLLOWED_STATES] } } }),
     countOpenCollections(ofTill.ticket),
-    countPaid(actor),
+    countPaid(actor, COUNTED),
   ])
   return { sales, today, waiting: waiting + payments + paid }
 }

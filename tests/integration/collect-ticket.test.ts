@@ -148,7 +148,7 @@ test('a supervisor who knows that both may be paid asks again; what is paid twic
   await db().$executeRaw`update "Collection" set "nextCheckAt" = now() where id = ${payment.id}::uuid`
   await sweep()
   expect((await bookedFor(ticket.id)).held).toBe(-500)
-  const row = (await listPaid(shop.actor)).find(({ ticketId }) => ticketId === ticket.id)
+  const row = (await listPaid(shop.actor)).rows.find(({ ticketId }) => ticketId === ticket.id)
   expect(row).toMatchObject({ why: 'paid_twice', held: '$5.00' })
 })
 
@@ -160,7 +160,7 @@ test('money that comes after the customer was let go waits for a person and sell
   await followNow(shop.actor, payment)
   await sweep()
   expect((await viewOf(shop.actor, ticket.id)).sale.state).toBe('quoted')
-  const row = (await listPaid(shop.actor)).find(({ ticketId }) => ticketId === ticket.id)
+  const row = (await listPaid(shop.actor)).rows.find(({ ticketId }) => ticketId === ticket.id)
   expect(row).toMatchObject({ why: 'unsent', givenUp: true, held: '$5.00', mayPayOut: false })
 })
 
@@ -181,7 +181,7 @@ test('paid, and then the sale is refused: the money is on the desk, to be sold a
   await followNow(shop.actor, payment)
   const view = await viewOf(shop.actor, ticket.id)
   expect(view.sale.outcome).toBe('not_sold')
-  const row = (await listPaid(shop.actor)).find(({ ticketId }) => ticketId === ticket.id)
+  const row = (await listPaid(shop.actor)).rows.find(({ ticketId }) => ticketId === ticket.id)
   expect(row).toMatchObject({ why: 'undelivered', saleId: view.sale.id, held: '$5.00' })
   expect((await collectionOf(shop.actor, ticket.id)).outcome).toBe('paid')
 })

@@ -68,12 +68,12 @@ const settle = (actor: Actor, collectionId: string, action: PaymentAction, note 
 test('what the customer had all the same is kept once, by a supervisor who did not sell it, with why', async () => {
   const { ticketId, saleId } = await paidAndFailed('3')
   const intentId = randomUUID()
-  const row = (await listPaid(supervisor)).find((one) => one.ticketId === ticketId)
+  const row = (await listPaid(supervisor)).rows.find((one) => one.ticketId === ticketId)
   expect(row).toMatchObject({ hadSaleId: saleId, mayBook: false })
   await expect(keep(shop.actor, { ticketId, saleId })).rejects.toEqual(refusal('NOT_ALLOWED'))
   const promoted = { ...shop.actor, role: 'supervisor' as const }
   await expect(keep(promoted, { ticketId, saleId })).rejects.toEqual(refusal('KEEP_OWN_SALE'))
-  expect((await listPaid(promoted)).find((one) => one.ticketId === ticketId)).toMatchObject({ hadSaleId: null })
+  expect((await listPaid(promoted)).rows.find((one) => one.ticketId === ticketId)).toMatchObject({ hadSaleId: null })
   await expect(keep(elsewhere, { ticketId, saleId })).rejects.toEqual(refusal('NOTHING_TO_KEEP'))
   await expect(keep(supervisor, { ticketId, saleId, note: ' ' })).rejects.toEqual(refusal('NOTE_EMPTY'))
   await expect(keep(supervisor, { ticketId, saleId: randomUUID() })).rejects.toEqual(refusal('NOTHING_TO_KEEP'))
@@ -81,7 +81,7 @@ test('what the customer had all the same is kept once, by a supervisor who did n
   await keep(supervisor, { ticketId, saleId, intentId })
   expect(await bookedFor(ticketId)).toEqual({ service_available: 300, other_income: -300 })
   await expect(keep(supervisor, { ticketId, saleId })).rejects.toEqual(refusal('NOTHING_TO_KEEP'))
-  expect((await listPaid(supervisor)).map((one) => one.ticketId)).not.toContain(ticketId)
+  expect((await listPaid(supervisor)).rows.map((one) => one.ticketId)).not.toContain(ticketId)
   expect(await db().ticket.findUniqueOrThrow({ where: { id: ticketId } })).toMatchObject({ earmarked: false })
   const audit = await db().audit.findMany({ where: { action: 'money:keep', objectId: ticketId } })
   expect(audit).toMatchObject([{ detail: { kind: 'goods_had', cents: '300', note: 'Saw it on her phone' } }])
@@ -120,7 +120,7 @@ test('money that nobody comes for is ours after the period that the owner set, b
     db()
       .$executeRaw`update "Collection" set "settledAt" = "settledAt" - interval '31 days' where "ticketId" = ${ticketId}::uuid`,
   ])
-  const row = (await listPaid(manager)).find((one) => one.ticketId === ticketId)
+  const row = (await listPaid(manager)).rows.find((one) => one.ticketId === ticketId)
   expect(row).toMatchObject({ mayBook: true })
   await unclaimed(manager)
   expect(await bookedFor(ticketId)).toEqual({ service_available: 700, other_income: -700 })

@@ -52,7 +52,7 @@ test('after half an hour a person decides, who reads why it was not sold', async
     update "Ticket" set "tenderedAt" = "tenderedAt" - interval '31 minutes' where id = ${ticketId}::uuid`
   await turn(ticketId)
   expect(await saleOf(ticketId)).toMatchObject({ state: 'quoted', problem: { code: 'PARTNER_PAUSED' } })
-  const row = (await listPaid(shop.actor)).find((one) => one.ticketId === ticketId)
+  const row = (await listPaid(shop.actor)).rows.find((one) => one.ticketId === ticketId)
   expect(row).toMatchObject({ why: 'unsent', problem: { code: 'PARTNER_PAUSED' } })
 })
 

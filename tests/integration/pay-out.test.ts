@@ -55,7 +55,7 @@ test('a supervisor pays late money out once, and drawer, customer and audit agre
   expect(returned).toMatchObject({ identity: '63-1234567A42', staffId: supervisor.staffId, heldCents: 500n })
   const audit = await db().audit.findMany({ where: { action: 'collection:pay-out', objectId: paid.ticketId } })
   expect(audit).toHaveLength(1)
-  expect((await listPaid(supervisor)).map(({ ticketId }) => ticketId)).not.toContain(paid.ticketId)
+  expect((await listPaid(supervisor)).rows.map(({ ticketId }) => ticketId)).not.toContain(paid.ticketId)
   await expect(out(paid)).rejects.toEqual(refusal('NOTHING_TO_RETURN'))
   expect(await db().ticket.findUniqueOrThrow({ where: { id: paid.ticketId } })).toMatchObject({ earmarked: false })
 })
@@ -73,7 +73,7 @@ test('a cashier may not, nor whoever took the payment', async () => {
   await expect(out(paid, { actor: shop.actor })).rejects.toEqual(refusal('NOT_ALLOWED'))
   const promoted = { ...shop.actor, role: 'supervisor' as const }
   await expect(out(paid, { actor: promoted })).rejects.toEqual(refusal('PAYOUT_OWN_SALE'))
-  const rows = await listPaid(promoted)
+  const { rows } = await listPaid(promoted)
   expect(rows.find(({ ticketId }) => ticketId === paid.ticketId)).toMatchObject({ mayPayOut: false })
 })
 
@@ -113,7 +113,7 @@ test('the drawer gives no more than it has', async () => {
 
 test('a deposit is on the desk with its purpose, and can be given back', async () => {
   const paid = await followNow(shop.actor, await deposit(shop.actor, { amount: '4', purpose: 'Solar lamp' }))
-  const row = (await listPaid(supervisor)).find(({ ticketId }) => ticketId === paid.ticketId)
+  const row = (await listPaid(supervisor)).rows.find(({ ticketId }) => ticketId === paid.ticketId)
   expect(row).toMatchObject({ what: 'Solar lamp', why: 'deposit', held: '$4.00', mayPayOut: true })
   await out(paid)
   expect(await bookedFor(paid.ticketId)).toEqual({ service_available: 400, drawer: -400 })
@@ -132,6 +132,6 @@ test('taken back after it was paid out, the customer owes it', async () => {
 test('another branch neither sees nor pays it', async () => {
   const paid = await lateMoney()
   const elsewhere = await openTill('BYO-01', 'Themba', 'supervisor')
-  expect(await listPaid(elsewhere)).toEqual([])
+  expect(await listPaid(elsewhere)).rows.toEqual([])
   await expect(out(paid, { actor: elsewhere })).rejects.toEqual(refusal('NOTHING_TO_RETURN'))
 })
