@@ -8,13 +8,17 @@ const NAME_OF_ENTRY = Prisma.sql`e."objectKind" || ' ' || e."objectId" || ' ' ||
 /** The rules of `verifyBooks` that need more than one entry, each as a query for what breaks it. */
 export function faultQueries(): Prisma.Sql[] {
   const rules = [HELD_WITHOUT_TICKET, BELOW_ZERO, DRAWERS, SALES, RESERVE, MARGIN]
-  return rules.map((rule) => Prisma.sql`${rule} ${Prisma.raw(`limit ${FAULTS_NAMED}`)}`)
+  // Apart, since books without a fault are read to their end: a plan that is quick to find the first thousand is not.
+  return rules.map(
+    (rule) => Prisma.sql`with fault as materialized (${rule})
+      select * from fault order by environment, about, detail ${Prisma.raw(`limit ${FAULTS_NAMED}`)}`,
+  )
 }
 
 const HELD_WITHOUT_TICKET = Prisma.sql`
   select 'held_without_ticket' as kind, e.environment::text as environment, ${NAME_OF_ENTRY} as about, p.account as detail
   from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
-  where p.account in ('held', 'receivable') and p."accountKey" = '' order by e.id`
+  where p.account in ('held', 'receivable') and p."accountKey" = ''`
 
 /** After each entry, not only at the end: money may not be given out before it was there. */
 const BELOW_ZERO = Prisma.sql`
@@ -26,7 +30,7 @@ const BELOW_ZERO = Prisma.sql`
         over (partition by account, "accountKey" order by "entryId") as owed
     from "JournalPosting" where account in ('held', 'receivable')
   ) r join "JournalEntry" e on e.id = r."entryId"
-  where r.owed < 0 order by 3, 4`
+  where r.owed < 0`
 
 /** What the books say and what was recorded beside them, where the two differ; both are (environment, about, cents). */
 const differing = (kind: string, booked: Prisma.Sql, recorded: Prisma.Sql) => Prisma.sql`
@@ -35,7 +39,7 @@ const differing = (kind: string, booked: Prisma.Sql, recorded: Prisma.Sql) => Pr
   from (select environment, about, sum(cents) as cents from (${booked}) b group by 1, 2) b
     full join (select environment, about, sum(cents) as cents from (${recorded}) r group by 1, 2) r
     using (environment, about)
-  where coalesce(b.cents, 0) <> coalesce(r.cents, 0) order by 2, 3`
+  where coalesce(b.cents, 0) <> coalesce(r.cents, 0)`
 
 /** A float comes in, a closing count brings what differed from the books; tenders count net of change. */
 const DRAWERS = differing(
@@ -75,7 +79,7 @@ const SALES = Prisma.sql`
       case s.state when 'completed' then coalesce(s."totalDebitCents", 0) else 0 end as debit
     from "Sale" s left join (${BOOKED_OF_SALES}) b on b."saleId" = s.id and b.environment = s.environment
     where s."claimedAt" is not null
-  ) s where s.sales <> s.price or s.cost <> s.debit order by s.id`
+  ) s where s.sales <> s.price or s.cost <> s.debit`
 
 const RESERVE = differing(
   'reserve_differs',

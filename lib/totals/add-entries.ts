@@ -43,6 +43,15 @@ export async function addEntries(tx: Tx, after: bigint, through: bigint): Promis
     from: bookedBalance(entries),
   })
   await tx.$executeRaw`
+    insert into "DrawerTotal" (environment, "tillId", currency, "nativeCents", "usdCents")
+    select e.environment, p."accountKey", p.currency, sum(p."nativeCents"), sum(p."usdCents")
+    from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id
+    where p.account = 'drawer' and ${entries}
+    group by 1, 2, 3
+    on conflict (environment, "tillId", currency) do update set
+      "nativeCents" = "DrawerTotal"."nativeCents" + excluded."nativeCents",
+      "usdCents" = "DrawerTotal"."usdCents" + excluded."usdCents"`
+  await tx.$executeRaw`
     insert into "SoldProduct" ("productCode", name)
     select s."productCode", max(s."productName")
     from "JournalEntry" e join "Sale" s on s.id = e."saleId"

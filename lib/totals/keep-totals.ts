@@ -4,25 +4,26 @@ import { addEntries, HOURS_KEPT_DAYS } from './add-entries.ts'
 
 /** More than a minute of the busiest shop books, and little enough for one transaction. */
 const AT_ONCE = 50_000n
+const LONGEST_MS = 10 * 60_000
 
 /**
  * Brings the totals up to what the journal can no longer add to, and notes how far they may go next time. An entry is
  * committed after others with higher ids now and then, so the newest are left until every transaction that ran when they
  * were noted has ended. Safe in any number of workers: one at a time, by the lock on the row.
  */
-export async function keepTotals(): Promise<void> {
-  while (await keepSome()) {
+export async function keepTotals(atOnce: bigint = AT_ONCE): Promise<void> {
+  while (await keepSome(atOnce)) {
     // Each turn is a transaction of its own: a long way is walked in steps.
   }
 }
 
 /** One step; true where there is more that may be added at once. */
-function keepSome(): Promise<boolean> {
+function keepSome(atOnce: bigint): Promise<boolean> {
   return db().$transaction(
     async (tx) => {
       const mark = await lockMark(tx)
       const safe = mark.ended ? mark.candidateEntryId : mark.throughEntryId
-      const through = safe - mark.throughEntryId > AT_ONCE ? mark.throughEntryId + AT_ONCE : safe
+      const through = safe - mark.throughEntryId > atOnce ? mark.throughEntryId + atOnce : safe
       if (through > mark.throughEntryId) await addEntries(tx, mark.throughEntryId, through)
       await tx.totalsThrough.update({ where: { id: 1 }, data: { throughEntryId: through } })
       if (through < safe) return true
@@ -35,7 +36,7 @@ function keepSome(): Promise<boolean> {
           and hour < now() - ${HOURS_KEPT_DAYS} * interval '1 day'`
       return false
     },
-    { timeout: 60_000 },
+    { timeout: LONGEST_MS },
   )
 }
 

@@ -132,6 +132,6 @@ test('taken back after it was paid out, the customer owes it', async () => {
 test('another branch neither sees nor pays it', async () => {
   const paid = await lateMoney()
   const elsewhere = await openTill('BYO-01', 'Themba', 'supervisor')
-  expect(await listPaid(elsewhere)).rows.toEqual([])
+  expect((await listPaid(elsewhere)).rows).toEqual([])
   await expect(out(paid, { actor: elsewhere })).rejects.toEqual(refusal('NOTHING_TO_RETURN'))
 })
