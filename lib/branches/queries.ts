@@ -82,14 +82,14 @@ export async function soldToday(tx: Tx, branchCode: string): Promise<bigint> {
 
 /**
  * The same of several. Tickets are found by their branch and time, not by walking over all that a branch ever sold; one
- * that was paid more than a week ago and is sold for today is left out, since a sum for soft caps may do without it.
+ * that was paid before yesterday and is sold for today is left out, since a sum for soft caps may do without it.
  */
 async function soldTodayBy(tx: Tx, codes: string[]): Promise<Map<string, bigint>> {
   const midnight = startOfHarareDay(new Date())
   const rows = await tx.$queryRaw<{ code: string; cents: bigint }[]>`
     select t."branchCode" as code, sum(s."priceCents")::bigint as cents
     from "Ticket" t join "Sale" s on s."ticketId" = t.id
-    where t."branchCode" = any(${codes}::text[]) and t."tenderedAt" >= ${midnight}::timestamptz - interval '7 days'
+    where t."branchCode" = any(${codes}::text[]) and t."tenderedAt" >= ${midnight}::timestamptz - interval '1 day'
       and s."claimedAt" >= ${midnight} and s.state in ('sending', 'pending', 'completed')
     group by 1`
   return new Map(rows.map(({ code, cents }) => [code, cents]))
