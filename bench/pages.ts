@@ -8,6 +8,8 @@ import { performance } from 'node:perf_hooks'
 import { openShop, type Shop } from './shop.ts'
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9)
+/** Part of an address: only such pages are loaded. */
+const ONLY = new RegExp(process.env.BENCH_ONLY ?? '')
 
 const PAGES = [
   '/sell/airtime',
@@ -169,7 +171,7 @@ async function main(): Promise<void> {
     const [ticket] = await full.query(`select id from "Ticket" order by "createdAt" desc offset 50 limit 1`)
     show(
       await compare(
-        PAGES,
+        PAGES.filter((page) => ONLY.test(page)),
         (page) => load(empty, page),
         (page) => load(full, page),
       ),

@@ -14,7 +14,7 @@ import type { PaidTicket } from './model.ts'
 import { methodLabel } from './to-collection-view.ts'
 
 const ENDED = ['failed', 'not_sold', 'reversed']
-const PAGE = 20
+const PAGE = 10
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Collected money of which nothing is under way; `earmarked` stands as long as a ticket holds any. */

@@ -36,12 +36,15 @@ async function readShift(tx: Tx, id: string): Promise<ShiftFact> {
   }
 }
 
+/** From the shift's entries to their postings: the other way round would read all that the drawer ever saw. */
 async function readCash(tx: Tx, { id, tillId, environment }: ShiftFact): Promise<CashFact[]> {
   return tx.$queryRaw<CashFact[]>`
     select e.event, p.currency, sum(p."nativeCents")::bigint as cents
-    from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id
+    from "JournalEntry" e cross join lateral (
+      select p.currency, p."nativeCents" from "JournalPosting" p
+      where p."entryId" = e.id and p.account = 'drawer' and p."accountKey" = ${tillId} offset 0
+    ) p
     where e."shiftId" = ${id}::uuid and e.environment = ${environment}::"Environment"
-      and p.account = 'drawer' and p."accountKey" = ${tillId}
     group by e.event, p.currency order by p.currency, e.event`
 }
 

@@ -46,23 +46,33 @@ export async function findSales(actor: Actor, sought: SalesSought): Promise<Sale
   return { text: sought.text, day: sought.day, sales, next }
 }
 
-/**
- * Ids of one page and one more. Each lane is read in the order of its own index, so a page costs the same at any depth,
- * and each way in which a text can name a ticket for itself: one may fit a few sales, another half the shop.
- */
+/** Ids of one page and one more. */
 function pageOf(actor: Actor, sought: SalesSought): Prisma.Sql {
   const within = [Prisma.sql`t."tenderedAt" is not null`, ...ofDay(sought.day), ...after(sought.after)]
-  const named = soughtTickets(sought.text)?.map((way) => [Prisma.sql`t.id in (${way})`]) ?? [[]]
-  const most = TICKETS_A_PAGE + 1
-  const lanes = lanesOf(actor).flatMap((lane) =>
-    named.map(
-      (way) => Prisma.sql`(select t.id, t."tenderedAt" from "Ticket" t
-        where ${Prisma.join([lane, ...within, ...way], ' and ')}
-        order by t."tenderedAt" desc, t.id desc limit ${most})`,
-    ),
+  const named = soughtTickets(sought.text)
+  return named ? namedPage(named, [anyOf(lanesOf(actor)), ...within]) : newestPage(lanesOf(actor), within)
+}
+
+/** Each lane is read in the order of its own index, so a page costs the same at any depth. */
+function newestPage(lanes: Prisma.Sql[], within: Prisma.Sql[]): Prisma.Sql {
+  const pages = lanes.map(
+    (lane) => Prisma.sql`(select t.id, t."tenderedAt" from "Ticket" t
+      where ${Prisma.join([lane, ...within], ' and ')}
+      order by t."tenderedAt" desc, t.id desc limit ${TICKETS_A_PAGE + 1})`,
   )
-  return Prisma.sql`select id, "tenderedAt" from (${Prisma.join(lanes, ' union ')}) lanes
-    order by "tenderedAt" desc, id desc limit ${most}`
+  return Prisma.sql`select id, "tenderedAt" from (${Prisma.join(pages, ' union ')}) lanes
+    order by "tenderedAt" desc, id desc limit ${TICKETS_A_PAGE + 1}`
+}
+
+/** From what the text names, which is little, to the tickets: never by walking over all tickets to see which it names. */
+function namedPage(named: Prisma.Sql, conditions: Prisma.Sql[]): Prisma.Sql {
+  return Prisma.sql`select t.id, t."tenderedAt" from (${named}) n (id) cross join lateral (
+      select t.id, t."tenderedAt" from "Ticket" t where t.id = n.id and ${Prisma.join(conditions, ' and ')} offset 0
+    ) t order by t."tenderedAt" desc, t.id desc limit ${TICKETS_A_PAGE + 1}`
+}
+
+function anyOf(lanes: Prisma.Sql[]): Prisma.Sql {
+  return Prisma.sql`(${Prisma.join(lanes, ' or ')})`
 }
 
 /** What the actor may see as conditions of which each follows one index: a branch each, or the actor's own, the till's and what it took over. */

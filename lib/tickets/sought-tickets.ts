@@ -9,11 +9,11 @@ const LONGEST_DIGITS = 30
 const BEGINS_A_NUMBER = /^[a-z0-9]+-t\d+-\d/i
 
 /**
- * The tickets that a typed text names, a subquery for each way, or null for an empty text: by the number, meter or account of a
+ * The tickets that a typed text names, as a subquery, or null for an empty text: by the number, meter or account of a
  * sale or the end of one, the end of a token, our reference or its beginning (a ticket's printed number), a ticket's
  * bare number, or the Service's reference. Every condition follows an index; none reads the table.
  */
-export function soughtTickets(text: string): Prisma.Sql[] | null {
+export function soughtTickets(text: string): Prisma.Sql | null {
   const bare = text.trim()
   if (bare === '') return null
   const digits = bare.replace(/[\s-]/g, '').replace(/^(\+?263|0)(?=7\d{8}$)/, '')
@@ -26,7 +26,7 @@ export function soughtTickets(text: string): Prisma.Sql[] | null {
     if (digits.length >= SHORTEST_END) ways.push(byEnd(digits), byTokenEnd(digits))
     if (digits.length <= 6) ways.push(Prisma.sql`select id from "Ticket" where number = ${Number(digits)}`)
   }
-  return ways
+  return Prisma.join(ways, ' union ')
 }
 
 function byReference(text: string): Prisma.Sql {
