@@ -73,6 +73,7 @@ test('a cashier finds their own and the till’s; a supervisor the branch’s, w
   expect((await look({ text: '111222' }, neighbour)).sales[0]).toMatchObject({ ticketId: theirs.id, seller: null })
   const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
   expect((await look({ text: '111222' }, supervisor)).sales[0]?.seller).toEqual({
+    branchName: 'Harare First Street',
     tillNumber: neighbour.till?.number,
     cashierName: 'Blessing',
   })
