@@ -10,6 +10,7 @@ import { currentSession } from '@/lib/auth/current-actor.ts'
 import { hasPin } from '@/lib/auth/lock.ts'
 import { requireProvenActor } from '@/lib/auth/require-permission.ts'
 import { officeEnvironment } from '@/lib/credentials.ts'
+import { countToDo } from '@/lib/day-close/count-to-do.ts'
 import { env } from '@/lib/env.ts'
 import { type Actor, PERMISSIONS } from '@/lib/staff/model.ts'
 import { findInOffice } from '@/lib/tickets/actions.ts'
@@ -19,7 +20,8 @@ import { Providers } from '../providers.tsx'
 export default async function OfficeLayout({ children }: { children: ReactNode }) {
   const actor = await requireProvenActor()
   const lockAfterMinutes = (await currentSession())?.lockAfterMinutes ?? null
-  const links = officeLinksOf(actor.role)
+  const toDo = await countToDo(actor)
+  const links = officeLinksOf(actor.role).map((link) => ({ ...link, count: toDo[link.name] ?? 0 }))
   if (links.length === 0) redirect('/')
   const place = {
     partnerName: env().partnerName,

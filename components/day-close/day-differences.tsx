@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { DayDifference } from '@/lib/day-close/model.ts'
 import { formatMoney } from '@/lib/shared/money.ts'
@@ -28,6 +29,7 @@ function Row({ difference }: { difference: DayDifference }) {
   const t = useTranslations('dayClose')
   const { cause, kind, at, branchName, tillNumber, reference, currency, statementCents, booksCents } = difference
   const known = (text: string): text is 'sale' => t.has(`kinds.${text as 'sale'}`)
+  const isAssignable = difference.id.startsWith('row ') && (cause === 'foreign' || cause === 'unexplained')
   const action = `reserveActions.${cause as 'pending'}` as const
   const money = (cents: string | null) => (cents === null ? '' : formatMoney({ cents: BigInt(cents), currency }))
   return (
@@ -53,6 +55,11 @@ function Row({ difference }: { difference: DayDifference }) {
         {money(booksCents)}
       </td>
       <td className={styles.action} data-label={t('action')}>
+        {isAssignable && (
+          <Link href="/statement/open" prefetch={false} className={styles.assign}>
+            {t('assign')}
+          </Link>
+        )}
         {kind === 'reserve' && t.has(action) ? t(action) : t(`actions.${cause}`)}
       </td>
     </tr>

@@ -2,7 +2,13 @@ import { PERMISSIONS, type Permission, type Role } from '@/lib/staff/model.ts'
 import type messages from '@/messages/en.json'
 
 /** A page of the office: its name under `office.links`, its address, and what opens it. */
-export type OfficeLink = { name: keyof typeof messages.office.links; href: string; permission: Permission }
+export type OfficeLink = {
+  name: keyof typeof messages.office.links
+  href: string
+  permission: Permission
+  /** How much of it waits for the person, where that is known. */
+  count?: number
+}
 
 /** The pages that exist, in the order in which they stand. */
 const OFFICE_LINKS: readonly OfficeLink[] = [

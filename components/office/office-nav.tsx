@@ -13,14 +13,20 @@ const IN_BAR = 3
 export function OfficeNav({ links }: { links: OfficeLink[] }) {
   const t = useTranslations('office')
   const path = usePathname()
-  const link = ({ name, href }: OfficeLink) => (
+  const link = ({ name, href, count = 0 }: OfficeLink) => (
     <Link
       href={href}
       prefetch={false}
       className={styles.entry}
+      title={count > 0 ? t('toDo', { count }) : undefined}
       aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}
     >
       {t(`links.${name}`)}
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
     </Link>
   )
   const all = (className: string | undefined) => (

@@ -34,7 +34,8 @@ export function StatementTable({ rows }: { rows: StatementRow[] }) {
 
 function Row({ of: entry }: { of: StatementRow }) {
   const t = useTranslations('statement')
-  const { amountCents, owner, tillNumber } = entry
+  const assigned = useTranslations('openRows.assignedAs')
+  const { amountCents, owner, assignedAs, tillNumber } = entry
   const [day, clock] = harareSecond(entry.at).split(' ')
   return (
     <tr>
@@ -44,7 +45,8 @@ function Row({ of: entry }: { of: StatementRow }) {
       </td>
       <td className={row.kind}>
         {t(`kinds.${entry.kind}`)}
-        {owner !== 'ours' && <small className={styles.mark}>{t(`owners.${owner}`)}</small>}
+        {owner !== 'ours' && assignedAs === null && <small className={styles.mark}>{t(`owners.${owner}`)}</small>}
+        {assignedAs && <small className={styles.mark}>{assigned(assignedAs)}</small>}
       </td>
       <td className={row.names}>
         {entry.reference && <span className={styles.small}>{entry.reference}</span>}

@@ -22,7 +22,7 @@ export async function compareDay(
 ): Promise<DayComparison> {
   const span = await spanOfDay(tx, environment, day)
   const sync = await tx.statementSync.findUnique({ where: { environment }, select: { syncedAt: true } })
-  const [[statement], [books]] = await Promise.all([
+  const [[statement], [books], [assigned]] = await Promise.all([
     tx.$queryRaw<Sum[]>`
       select coalesce(sum(r."amountCents"), 0)::bigint as cents, count(*)::int as count from "StatementEntry" r
       where r.environment = ${environment}::"Environment" and r.match <> 'before' and ${rowIsOfDay(span)}`,
@@ -30,6 +30,17 @@ export async function compareDay(
       select coalesce(sum(p."nativeCents"), 0)::bigint as cents, count(distinct e.id)::int as count
       from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account = 'service_available'
       where e.environment = ${environment}::"Environment" and e."objectKind" <> 'statement' and ${entryIsOfDay(span)}`,
+    tx.$queryRaw<(Sum & { lateCents: bigint })[]>`
+      select coalesce(sum(a.cents), 0)::bigint as cents, count(*)::int as count,
+        coalesce(sum(late.cents) filter (where r.match = 'ours'), 0)::bigint as "lateCents"
+      from "StatementEntry" r join "StatementAssignment" a on a.environment = r.environment and a.position = r.position
+        left join lateral (
+          select sum(p."nativeCents")::bigint as cents
+          from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account = 'service_available'
+          where e.environment = r.environment and e."objectKind" = 'statement' and e."objectId" = r.position::text
+            and e.at >= ${span.end}
+        ) late on true
+      where r.environment = ${environment}::"Environment" and r.assigned and ${rowIsOfDay(span)}`,
   ])
   const [rows, entries, drawers, balance, { reserves, differences }] = await Promise.all([
     compareRows(tx, span, now),
@@ -39,15 +50,16 @@ export async function compareDay(
     compareReserves(tx, { environment, day }),
   ])
   const statementCents = statement?.cents ?? 0n
-  const booksCents = books?.cents ?? 0n
+  const booksCents = (books?.cents ?? 0n) + (assigned?.cents ?? 0n)
   const rest = statementCents - booksCents - sumOf(rows.differences) + sumOf(entries.differences)
-  const carriedCents = apartAt(balance) - rows.unsettledCents - entries.unsettledCents
+  const unsettledCents = rows.unsettledCents + entries.unsettledCents + (assigned?.lateCents ?? 0n)
+  const carriedCents = apartAt(balance) - unsettledCents
   return {
     day,
     statementCents: String(statementCents),
     statementRows: statement?.count ?? 0,
     booksCents: String(booksCents),
-    booksEntries: books?.count ?? 0,
+    booksEntries: (books?.count ?? 0) + (assigned?.count ?? 0),
     countedShifts: drawers.counted,
     balance,
     reserves,

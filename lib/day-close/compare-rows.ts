@@ -7,6 +7,8 @@ type Row = {
   position: bigint
   kind: string
   owner: StatementOwner
+  /** A person said what it was: it is no difference any more, but may have been booked only after the day. */
+  assigned: boolean
   at: Date
   readAt: Date
   amountCents: bigint
@@ -29,7 +31,7 @@ export type Compared = { differences: DayDifference[]; unsettledCents: bigint }
 /** Rows of the statement that our books do not have on that day, each with its cause. */
 export async function compareRows(tx: Tx, span: DaySpan, now: Date): Promise<Compared> {
   const rows = await tx.$queryRaw<Row[]>`
-    select r.position, r.kind, r.match::text as owner, r."occurredAt" as at, r."readAt", r."amountCents",
+    select r.position, r.kind, r.match::text as owner, r.assigned, r."occurredAt" as at, r."readAt", r."amountCents",
       e.at as "bookedAt", r."saleId"::text as "saleId", r.chained, r."branchCode", b.name as "branchName",
       l.number as "tillNumber", coalesce(r.reference, s.reference, c.reference, r."upstreamId") as reference,
       (r."saleId" is not null or r."collectionId" is not null) as "isNamed",
@@ -49,12 +51,13 @@ export async function compareRows(tx: Tx, span: DaySpan, now: Date): Promise<Com
     order by r."occurredAt", r.position`
   const jumps = rows.filter(({ chained }) => !chained)
   const missed = rows.filter((row) => isDifference(row, rows))
+  const listed = missed.filter(({ owner, assigned }) => !(owner === 'foreign' && assigned))
   const unsettled = [
     ...missed.filter((row) => isUnsettled(row, span.end)).map(({ amountCents }) => amountCents),
     ...jumps.map(({ jumpCents }) => jumpCents),
   ]
   return {
-    differences: [...missed.map((row) => toDifference(row, now)), ...jumps.map((row) => toJump(row))],
+    differences: [...listed.map((row) => toDifference(row, now)), ...jumps.map((row) => toJump(row))],
     unsettledCents: unsettled.reduce((sum, cents) => sum + cents, 0n),
   }
 }

@@ -6,9 +6,9 @@ import type { Prisma } from '../generated/prisma/client.ts'
 import { notifyChange } from '../live/notify-change.ts'
 import { refuse } from '../shared/problem.ts'
 import { endOf } from '../shared/time.ts'
+import { answersForAll } from '../staff/answers-for-all.ts'
 import { authorise, type Ctx } from '../staff/authorise.ts'
 import { oneAtATime } from '../statement/one-at-a-time.ts'
-import { answersForAll } from './answers-for-all.ts'
 import { compareDay } from './compare-day.ts'
 
 /**

@@ -5,6 +5,22 @@ type StatementKind = (typeof STATEMENT_KINDS)[number]
 /** Whose a row is: nobody knows yet, ours, nobody's here, from before our books began. */
 export type StatementOwner = 'open' | 'ours' | 'foreign' | 'before'
 
+/** What a person may say of a row that waits: one of ours, another use of our key, lost. */
+export const ASSIGN_CAUSES = ['sale', 'own_use', 'lost'] as const
+export type AssignCause = (typeof ASSIGN_CAUSES)[number]
+
+/** A row that a person must say something of. */
+export type OpenRowView = {
+  position: string
+  at: string
+  kind: StatementKind
+  owner: StatementOwner
+  amountCents: bigint
+  reference: string
+  upstreamId: string
+  branchName: string
+}
+
 /** What of the statement is looked at; kept in the address. Days are Harare's, both inside. Null asks for everything. */
 export type StatementFilter = {
   from: string | null
@@ -26,6 +42,8 @@ export type StatementRow = {
   owner: StatementOwner
   /** Of the sale or payment that it is of. */
   ticketId: string | null
+  /** What a person said of it; null where nobody had to. */
+  assignedAs: AssignCause | null
   reference: string
   upstreamId: string
   branchName: string

@@ -6,7 +6,13 @@ import { maskRecipient } from '../shared/mask.ts'
 import { beginningOf, endOf } from '../shared/time.ts'
 import { authorise } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
-import { STATEMENT_KINDS, type StatementFilter, type StatementOwner, type StatementRow } from './model.ts'
+import {
+  ASSIGN_CAUSES,
+  STATEMENT_KINDS,
+  type StatementFilter,
+  type StatementOwner,
+  type StatementRow,
+} from './model.ts'
 
 type Found = {
   environment: string
@@ -15,6 +21,7 @@ type Found = {
   kind: string
   owner: StatementOwner
   ticketId: string | null
+  assignedAs: string | null
   reference: string | null
   upstreamId: string | null
   branchName: string | null
@@ -50,7 +57,7 @@ export async function selectRows(actor: Actor, filter: StatementFilter, walk: Wa
     select r.position, r."occurredAt" as at, r.kind, r.match::text as owner, t.id::text as "ticketId",
       coalesce(r.reference, s.reference, c.reference) as reference,
       coalesce(r."upstreamId", s."upstreamId", c."upstreamId") as "upstreamId", b.name as "branchName",
-      l.number as "tillNumber", w.name as "staffName", coalesce(s."productName", s."productCode", c.method) as product,
+      l.number as "tillNumber", w.name as "staffName", a.cause as "assignedAs", coalesce(s."productName", s."productCode", c.method) as product,
       coalesce(s.recipient, c."customerPhone") as recipient, r."amountCents", r."balanceAfterCents", r.chained
     from (
       select * from "StatementEntry" r where ${Prisma.join(conditions, ' and ')}
@@ -60,6 +67,7 @@ export async function selectRows(actor: Actor, filter: StatementFilter, walk: Wa
       left join "Ticket" t on t.id = coalesce(s."ticketId", c."ticketId")
       left join "Branch" b on b.code = r."branchCode" left join "Till" l on l.id = t."tillId"
       left join "Staff" w on w.id = t."staffId"
+      left join "StatementAssignment" a on r.assigned and a.environment = r.environment and a.position = r.position
     order by r."occurredAt" ${order}, r.position ${order}`
   return rows.map(toRow)
 }
@@ -104,6 +112,7 @@ function toRow(row: Found): StatementRow {
     kind: STATEMENT_KINDS.find((known) => known === row.kind) ?? 'other',
     owner: row.owner,
     ticketId: row.ticketId,
+    assignedAs: ASSIGN_CAUSES.find((known) => known === row.assignedAs) ?? null,
     reference: row.reference ?? '',
     upstreamId: row.upstreamId ?? '',
     branchName: row.branchName ?? '',

@@ -55,6 +55,8 @@ import { hireStaff } from '@/lib/staff/hire-staff.ts'
 import { getPerson, listPeople } from '@/lib/staff/list-people.ts'
 import { type Actor, PERMISSIONS, ROLES, type Role } from '@/lib/staff/model.ts'
 import { resetSecret } from '@/lib/staff/reset-secret.ts'
+import { assignRow } from '@/lib/statement/assign-row.ts'
+import { countOpenRows, listOpenRows } from '@/lib/statement/open-rows.ts'
 import { issueEnrolmentCode } from '@/lib/tills/issue-enrolment-code.ts'
 import { listOpenCodes, listTills } from '@/lib/tills/queries.ts'
 import { revokeTill } from '@/lib/tills/revoke-till.ts'
@@ -243,6 +245,14 @@ const ACTIONS: Action[] = [
     roles: MANAGERS,
     act: (actor) =>
       settlePayment({ ctx: { actor }, input: { collectionId: randomUUID(), action: 'other', note: 'a note' } }),
+  },
+  { name: 'see rows to assign', roles: MANAGERS, act: (actor) => listOpenRows(actor) },
+  { name: 'count rows to assign', roles: MANAGERS, act: (actor) => countOpenRows(actor) },
+  {
+    name: 'assign a row',
+    roles: MANAGERS,
+    act: (actor) =>
+      assignRow({ ctx: { actor }, input: { position: '1', cause: 'lost', reference: '', note: 'a note' } }),
   },
   { name: 'see what is owed', roles: MANAGERS, act: (actor) => listOwed(actor) },
   { name: 'write a debt off', roles: MANAGERS, act: (actor) => writeOffDebt({ ctx: { actor }, input: noEnding() }) },

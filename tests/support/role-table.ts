@@ -64,6 +64,7 @@ export const WHO_SEES: Readonly<Record<string, readonly Role[]>> = {
   '/statement/print': MANAGERS,
   '/statement/days': MANAGERS,
   '/drawers': SUPERVISORS,
+  '/statement/open': MANAGERS,
   '/day-close': MANAGERS,
   '/reports': MANAGERS,
   '/top-ups': MANAGERS,

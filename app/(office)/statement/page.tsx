@@ -10,6 +10,7 @@ import { StatementTable } from '@/components/statement/statement-table.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { listOfficeBranches } from '@/lib/now/queries.ts'
 import { readStatementFilter, statementQuery } from '@/lib/statement/model.ts'
+import { countOpenRows } from '@/lib/statement/open-rows.ts'
 import { getStatementStanding, readStatementPage } from '@/lib/statement/queries.ts'
 
 type Search = { [name in 'from' | 'to' | 'kind' | 'branch' | 'text' | 'before' | 'after']?: string }
@@ -25,10 +26,11 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
   const t = await getTranslations('statement')
   const search = await searchParams
   const filter = readStatementFilter(search)
-  const [page, standing, branches] = await Promise.all([
+  const [page, standing, branches, openRows] = await Promise.all([
     readStatementPage(actor, filter, search),
     getStatementStanding(actor),
     listOfficeBranches(actor),
+    countOpenRows(actor),
   ])
   const at = (place: 'before' | 'after', row: string | null) =>
     row === null ? null : `/statement?${statementQuery(filter, { [place]: row })}`
@@ -36,7 +38,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
     <OfficePage
       title={t('title')}
       lead={<StatementNews standing={standing} />}
-      actions={<StatementActions query={String(statementQuery(filter))} />}
+      actions={<StatementActions query={String(statementQuery(filter))} openRows={openRows} />}
     >
       {!search.before && !search.after && <KeepsPageNew topics={['statement']} />}
       <StatementFilters filter={filter} branches={branches} />

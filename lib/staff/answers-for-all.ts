@@ -1,5 +1,5 @@
 import { db } from '../db.ts'
-import type { Actor } from '../staff/model.ts'
+import type { Actor } from './model.ts'
 
 /** Whether a person answers for every branch there is: the owner, or a manager of all of them. */
 export async function answersForAll({ branches }: Actor): Promise<boolean> {

@@ -1,0 +1,44 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { ListPages, NoRows } from '@/components/office/list-pages.tsx'
+import { OfficePage } from '@/components/office/office-page.tsx'
+import { OpenRowCard } from '@/components/statement/open-row-card.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { type PagePlace, pageAddress } from '@/lib/shared/page.ts'
+import { assignRow } from '@/lib/statement/actions.ts'
+import { listOpenRows } from '@/lib/statement/open-rows.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('openRows')
+  return { title: t('title') }
+}
+
+/** Rows of the statement that a person must say something of, the oldest first. */
+export default async function OpenRowsPage({ searchParams }: { searchParams: Promise<PagePlace> }) {
+  const actor = await requirePermission('statement:assign')
+  const t = await getTranslations('openRows')
+  const place = await searchParams
+  const page = await listOpenRows(actor, place)
+  const at = (to: PagePlace) => pageAddress('/statement/open', { ...to })
+  return (
+    <ClientMessages namespaces={['problems']}>
+      <OfficePage
+        title={t('title')}
+        lead={t('lead')}
+        actions={<ButtonLink href="/statement">{t('toStatement')}</ButtonLink>}
+      >
+        {page.rows.map((row) => (
+          <OpenRowCard key={row.position} row={row} assign={assignRow} />
+        ))}
+        {page.rows.length === 0 && (
+          <NoRows place={place} start="/statement/open">
+            {t('empty')}
+          </NoRows>
+        )}
+        <ListPages page={page} href={at} />
+      </OfficePage>
+    </ClientMessages>
+  )
+}

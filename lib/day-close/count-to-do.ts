@@ -1,0 +1,32 @@
+import { officeEnvironment } from '../credentials.ts'
+import { databaseNow } from '../database-now.ts'
+import { db } from '../db.ts'
+import { endOf, harareDay } from '../shared/time.ts'
+import { answersForAll } from '../staff/answers-for-all.ts'
+import { type Actor, PERMISSIONS } from '../staff/model.ts'
+import { countOpenRows } from '../statement/open-rows.ts'
+
+const DAYS_LISTED = 7
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What waits for a person in the office, by page: days of the last week that are over and not signed, rows to assign. */
+export type ToDo = { [page: string]: number | undefined }
+
+/** Read with every page of the office, so of few rows alone. Whoever may not see a page has nothing to do on it. */
+export async function countToDo(actor: Actor): Promise<ToDo> {
+  if (!actor.proven || !PERMISSIONS[actor.role].includes('day:close')) return {}
+  const [dayClose, statement] = await Promise.all([countUnsigned(actor), countOpenRows(actor)])
+  return { dayClose, statement }
+}
+
+/** Only of days on which our books had begun; of no one who could not sign them. */
+async function countUnsigned(actor: Actor): Promise<number> {
+  const environment = officeEnvironment()
+  const sync = await db().statementSync.findUnique({ where: { environment }, select: { booksFrom: true } })
+  if (!sync || !(await answersForAll(actor))) return 0
+  const now = await databaseNow(db())
+  const days = Array.from({ length: DAYS_LISTED - 1 }, (_, ago) => {
+    return harareDay(new Date(now.getTime() - (ago + 1) * DAY_MS))
+  }).filter((day) => endOf(day) > sync.booksFrom)
+  return days.length - (await db().dayClose.count({ where: { environment, day: { in: days } } }))
+}

@@ -1,0 +1,23 @@
+'use server'
+
+import { z } from 'zod'
+import { answerForm } from '../auth/answer-form.ts'
+import { readForm } from '../auth/posted-form.ts'
+import type { FormResult } from '../shared/form-result.ts'
+import { assignRow as assignVerb } from './assign-row.ts'
+import { ASSIGN_CAUSES } from './model.ts'
+
+const AssignForm = z.object({
+  position: z.string().max(20),
+  cause: z.enum(ASSIGN_CAUSES),
+  reference: z.string().max(80).default(''),
+  note: z.string().max(500).default(''),
+})
+
+/** Says what a row of the statement was. */
+export async function assignRow(_before: FormResult, form: FormData): Promise<FormResult> {
+  return answerForm(form, async (ctx) => {
+    await assignVerb({ ctx, input: readForm(AssignForm, form) })
+    return undefined
+  })
+}

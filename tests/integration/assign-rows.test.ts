@@ -1,0 +1,171 @@
+import { beforeAll, expect, test } from 'vitest'
+import { compareDay } from '@/lib/day-close/compare-day.ts'
+import { countToDo } from '@/lib/day-close/count-to-do.ts'
+import { db } from '@/lib/db.ts'
+import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { harareDay } from '@/lib/shared/time.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { type AssignInput, assignRow } from '@/lib/statement/assign-row.ts'
+import type { OpenRowView } from '@/lib/statement/model.ts'
+import { readStatementFilter } from '@/lib/statement/model.ts'
+import { countOpenRows, listOpenRows } from '@/lib/statement/open-rows.ts'
+import { readStatementPage } from '@/lib/statement/queries.ts'
+import { atService } from '../support/ledger.ts'
+import { doubleRow } from '../support/planted.ts'
+import { AIRTIME, sellNow } from '../support/sell.ts'
+import { sellElsewhere } from '../support/sell-elsewhere.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+const DAY_MS = 24 * 60 * 60 * 1000
+const TODAY = harareDay(new Date())
+const YESTERDAY = harareDay(new Date(Date.now() - DAY_MS))
+
+let owner: Actor
+let manager: Actor
+let served = 0
+
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Nyarai', 'owner')
+  manager = await openTill('HRE-01', 'Farai', 'manager')
+  await openTill('BYO-01', 'Thandeka', 'manager')
+  await sellOne()
+  await readStatement('test')
+})
+
+const refusal = (code: string) => expect.objectContaining({ problem: expect.objectContaining({ code }) })
+
+async function sellOne() {
+  served += 1
+  const recipient = `26377880${String(1000 + served)}`
+  const { sale } = await sellNow(shop.actor, { ...AIRTIME, recipient, amount: `${1 + served / 10}` })
+  const { totalDebitCents } = await db().sale.findUniqueOrThrow({ where: { id: sale.id } })
+  return { reference: sale.reference ?? '', cents: Number(totalDebitCents) }
+}
+
+/** Reads the statement, and lets every grace be over. */
+async function read(): Promise<void> {
+  await readStatement('test')
+  await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
+  await readStatement('test')
+}
+
+async function onlyOpen(actor: Actor = owner): Promise<OpenRowView> {
+  const { rows } = await listOpenRows(actor)
+  expect(rows).toHaveLength(1)
+  return rows[0] ?? expect.unreachable('a row waits')
+}
+
+function assign(actor: Actor, { position }: OpenRowView, input: Partial<AssignInput> = {}): Promise<void> {
+  const usual = { cause: 'own_use' as const, reference: '', note: 'The shop in town uses it' }
+  return assignRow({ ctx: { actor }, input: { position, ...usual, ...input } })
+}
+
+/** What the day close lists of the balance, and what stands on an account. */
+async function differences(day = TODAY): Promise<string[]> {
+  const now = new Date(Date.now() + 20 * 60_000)
+  const { differences: found } = await compareDay(db(), { environment: 'test', day, now })
+  const listed = found.filter(({ kind }) => kind !== 'drawer')
+  return listed.map(
+    ({ cause, kind, statementCents, booksCents }) => `${cause}: ${kind} ${statementCents} ${booksCents}`,
+  )
+}
+
+async function standsAt(account: string): Promise<number> {
+  const sum = await db().journalPosting.aggregate({ where: { account, currency: 'USD' }, _sum: { nativeCents: true } })
+  return Number(sum._sum.nativeCents ?? 0n)
+}
+
+test('another system’s sale is assigned once, by who answers for all branches, and leaves suspense', async () => {
+  await sellElsewhere(shop.simulator.baseUrl)
+  await read()
+  const row = await onlyOpen()
+  expect(row).toMatchObject({ owner: 'foreign', amountCents: -285n })
+  expect(await differences()).toEqual(['foreign: sale -285 null'])
+  expect(await countToDo(owner)).toMatchObject({ statement: 1 })
+  const opening = await standsAt('opening')
+  expect(await standsAt('suspense')).toBe(285)
+  expect((await listOpenRows(manager)).rows).toEqual([])
+  expect(await countToDo(manager)).toEqual({ statement: 0, dayClose: 0 })
+  expect(await countToDo(shop.actor)).toEqual({})
+  await expect(assign(manager, row)).rejects.toEqual(refusal('ROW_NOT_OPEN'))
+  await expect(assign(shop.actor, row)).rejects.toEqual(refusal('NOT_ALLOWED'))
+  await expect(assign(owner, row, { note: ' ' })).rejects.toEqual(refusal('NOTE_EMPTY'))
+  const both = await Promise.allSettled([assign(owner, row), assign(owner, row)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect([await standsAt('suspense'), (await standsAt('opening')) - opening]).toEqual([0, 285])
+  expect(await differences()).toEqual([])
+  expect(await countOpenRows(owner)).toBe(0)
+  const audit = await db().audit.findMany({ where: { action: 'statement:assign' } })
+  expect(audit).toMatchObject([{ staffId: owner.staffId, objectId: row.position, detail: { cause: 'own_use' } }])
+  const { rows } = await readStatementPage(owner, readStatementFilter({}), {})
+  expect(rows[0]).toMatchObject({ owner: 'foreign', assignedAs: 'own_use' })
+  await expect(db().$executeRaw`update "StatementAssignment" set note = 'x'`).rejects.toThrow('append-only')
+})
+
+test('what the Service took twice is no sale of ours, and is booked as lost', async () => {
+  const { reference, cents } = await sellOne()
+  await doubleRow(shop.serviceDatabaseUrl, reference)
+  await read()
+  const row = await onlyOpen()
+  expect(row).toMatchObject({ owner: 'open', reference, branchName: 'Harare First Street' })
+  expect(await onlyOpen(manager)).toEqual(row)
+  await expect(assign(owner, row, { cause: 'sale', reference })).rejects.toEqual(refusal('ROW_NO_ENTRY'))
+  await expect(assign(owner, row, { cause: 'sale', reference: 'NONE-1' })).rejects.toEqual(refusal('ROW_REFERENCE'))
+  await expect(assign(owner, row, { cause: 'sale' })).rejects.toEqual(refusal('ROW_REFERENCE'))
+  const losses = await standsAt('losses')
+  await assign(manager, row, { cause: 'lost', note: 'The Service will not give it back' })
+  expect((await standsAt('losses')) - losses).toBe(cents)
+  expect(await differences()).toEqual([])
+})
+
+test('a row of another amount is given to its sale, and what the two differ by is lost', async () => {
+  const { reference } = await sellOne()
+  await atService(
+    shop.serviceDatabaseUrl,
+    `with row as (update ledger_entries set available = available - 5, outside = outside + 5,
+        balance_after = balance_after - 5 where reference = $1 returning account_id)
+      update accounts set available = available - 5 where id = (select account_id from row)`,
+    [reference],
+  )
+  await read()
+  expect(await differences()).toHaveLength(2)
+  const losses = await standsAt('losses')
+  await assign(manager, await onlyOpen(), { cause: 'sale', reference })
+  expect((await standsAt('losses')) - losses).toBe(5)
+  expect(await differences()).toEqual([])
+})
+
+test('a row that went into suspense and is a sale of ours after all comes back out of it', async () => {
+  const { reference, cents } = await sellOne()
+  const rename = "update ledger_entries set reference = 'unknown', object_id = 'unknown' where reference = $1"
+  await atService(shop.serviceDatabaseUrl, rename, [reference])
+  await read()
+  expect((await differences()).sort()).toEqual([`foreign: sale ${-cents} null`, `unexplained: sale null ${-cents}`])
+  expect(await standsAt('suspense')).toBe(cents)
+  await assign(owner, await onlyOpen(), { cause: 'sale', reference })
+  expect(await standsAt('suspense')).toBe(0)
+  expect(await differences()).toEqual([])
+})
+
+test('a row of yesterday that is assigned today leaves neither day apart', async () => {
+  const { reference } = await sellOne()
+  const seq = await doubleRow(shop.serviceDatabaseUrl, reference)
+  const noon = new Date(new Date(`${TODAY}T00:00:00+02:00`).getTime() - DAY_MS / 2)
+  await atService(shop.serviceDatabaseUrl, 'update ledger_entries set occurred_at = $2 where seq = $1', [seq, noon])
+  await read()
+  expect(await differences(YESTERDAY)).toHaveLength(1)
+  await assign(owner, await onlyOpen(), { cause: 'lost' })
+  expect(await differences(YESTERDAY)).toEqual([])
+  expect(await differences()).toEqual([])
+})
+
+test('a row that only just came waits for nobody yet', async () => {
+  const { reference } = await sellOne()
+  await doubleRow(shop.serviceDatabaseUrl, reference)
+  await readStatement('test')
+  expect(await countOpenRows(owner)).toBe(0)
+  const row = await db().statementEntry.findFirstOrThrow({ where: { match: 'open' } })
+  const input = { position: String(row.position), cause: 'lost' as const, reference: '', note: 'At once' }
+  await expect(assignRow({ ctx: { actor: owner }, input })).rejects.toEqual(refusal('ROW_NOT_OPEN'))
+})
