@@ -1,0 +1,93 @@
+import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
+import { expectToFit } from '../support/fit.ts'
+import { sellElsewhere } from '../support/sell-elsewhere.ts'
+
+// Rows of others on the key would be differences to the tests of the day close: a stack of its own.
+test.use({ extraEnv: { PARTNER_NAME: 'Mbare Money' } })
+
+const PHONE = { width: 360, height: 740 }
+
+test('what is paid, undone or not from here is settled where it waits, on a laptop and a phone', async ({
+  browser,
+  stack,
+  signIn,
+  till,
+  portal,
+  query,
+  freshNumber,
+}, info) => {
+  test.setTimeout(240_000)
+  const look = async (page: typeof till, name: string) => {
+    for (const size of [PHONE, { width: 1366, height: 768 }]) {
+      await page.setViewportSize(size)
+      await page.screenshot({ path: info.outputPath(`${name}-${size.width}.png`), fullPage: true })
+      await expectToFit(page)
+    }
+  }
+  const payByPhone = async (payer: string) => {
+    await quoteAirtime(till, freshNumber())
+    await till.keyboard.press('F6')
+    await till.getByLabel('Number that pays').fill(payer)
+    await till.keyboard.press('F9')
+  }
+
+  // The Service calls it failed; the customer had it all the same.
+  await portal.faults([{ match: { method: 'POST', path: '/transactions' }, kind: 'reject', times: 1 }])
+  await payByPhone(freshNumber())
+  await expect(till.getByRole('heading', { name: '$1.00 is kept for the customer.' })).toBeVisible({ timeout: 40_000 })
+  const office = await signIn(await browser.newContext({ baseURL: stack.webUrl }), 'Farai')
+  await office.goto('/paid')
+  await office.getByText('The customer had the goods all the same').click()
+  await look(office, 'paid')
+  await office.getByLabel('How you know').fill('The airtime is on her phone')
+  await office.getByRole('button', { name: 'Keep the money for it' }).click()
+  await expect(office.getByText('The customer had the goods all the same')).toHaveCount(0)
+  expect(await query(`select kind, cents::int from "MoneyEnding"`)).toEqual([{ kind: 'goods_had', cents: 100 }])
+
+  // A payment that is taken back after its goods were delivered.
+  await payByPhone('263000000004')
+  await expect(till.getByRole('heading', { name: /delivered/i })).toBeVisible({ timeout: 60_000 })
+  const ticketId = ticketIdOf(till)
+  await portal.advance(150)
+  await expect
+    .poll(() => query('select state from "Collection" where "ticketId" = $1', [ticketId]), { timeout: 90_000 })
+    .toEqual([{ state: 'reversed' }])
+  await office.goto('/reversals')
+  await expect(office.getByText('ask them to pay, or write it off')).toBeVisible()
+  await look(office, 'reversals')
+  await office.getByLabel('Note').fill('Called, she comes tomorrow')
+  await office.getByRole('button', { name: 'Settled' }).click()
+  await expect(office.getByText('No reversal waits for anybody.')).toBeVisible()
+  await office.getByRole('link', { name: 'See what is owed' }).click()
+  await office.getByText('Write it off').first().click()
+  await look(office, 'owed')
+  await office.getByLabel('Why it will not be paid').fill('She has moved away')
+  await office.getByRole('button', { name: 'Write it off' }).click()
+  await expect(office.getByText('Nobody owes us anything.')).toBeVisible()
+
+  // A row that another system caused.
+  await sellElsewhere(`${stack.simulatorUrl}/api/v1`)
+  await expect
+    .poll(() => query(`select 1 as one from "StatementEntry" where match = 'foreign' and kind = 'sale'`), {
+      timeout: 90_000,
+    })
+    .toEqual([{ one: 1 }])
+  await office.goto('/day-close')
+  const menu = office.getByRole('navigation', { name: 'Pages of the office' })
+  await expect(menu.getByRole('link', { name: 'Statement' }).first()).toHaveAttribute('title', '1 thing to do')
+  await office
+    .getByRole('link', { name: /not signed$/ })
+    .first()
+    .click()
+  await expect(office.getByRole('row', { name: /Not from here/ })).toBeVisible()
+  await look(office, 'day-close')
+  await office.getByRole('link', { name: 'Assign the row' }).click()
+  await look(office, 'open-rows')
+  await office.getByLabel('What is known of it').fill('The kiosk in Mbare uses our key')
+  await office.getByRole('button', { name: 'Assign it' }).click()
+  await expect(office.getByText('Every row is explained.')).toBeVisible()
+  await office.goto('/statement')
+  await expect(office.getByText('assigned: own use of the key')).toBeVisible()
+  await office.goto('/money')
+  await look(office, 'money')
+})
