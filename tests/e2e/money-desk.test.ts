@@ -46,7 +46,7 @@ test('what is paid, undone or not from here is settled where it waits, on a lapt
 
   // A payment that is taken back after its goods were delivered.
   await payByPhone('263000000004')
-  await expect(till.getByRole('heading', { name: /delivered/i })).toBeVisible({ timeout: 60_000 })
+  await expect(till.getByRole('heading', { name: 'Paid by EcoCash: $1.00.' })).toBeVisible({ timeout: 60_000 })
   const ticketId = ticketIdOf(till)
   await portal.advance(150)
   await expect
@@ -82,12 +82,11 @@ test('what is paid, undone or not from here is settled where it waits, on a lapt
   await expect(office.getByRole('row', { name: /Not from here/ })).toBeVisible()
   await look(office, 'day-close')
   await office.getByRole('link', { name: 'Assign the row' }).click()
+  await expect(office.getByRole('heading', { name: 'Rows to assign' })).toBeVisible()
   await look(office, 'open-rows')
   await office.getByLabel('What is known of it').fill('The kiosk in Mbare uses our key')
   await office.getByRole('button', { name: 'Assign it' }).click()
   await expect(office.getByText('Every row is explained.')).toBeVisible()
-  await office.goto('/statement')
-  await expect(office.getByText('assigned: own use of the key')).toBeVisible()
   await office.goto('/money')
   await look(office, 'money')
 })
