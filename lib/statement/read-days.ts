@@ -1,7 +1,7 @@
 import { officeEnvironment } from '../credentials.ts'
-import { answersForAll } from '../day-close/answers-for-all.ts'
 import { db } from '../db.ts'
 import { BUSINESS_ZONE, harareDay, startOfHarareDay } from '../shared/time.ts'
+import { answersForAll } from '../staff/answers-for-all.ts'
 import { authorise } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import { type BalanceDay, type BalanceMove, MOVES } from './model.ts'
