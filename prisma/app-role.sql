@@ -7,7 +7,7 @@ grant usage, select on all sequences in schema public to :"app";
 revoke update, delete, truncate on
   "Audit", "AuditSeal", "JournalEntry", "JournalPosting", "SaleEvent", "CollectionEvent", "FundingEvent", "Tender", "MoneyReturn",
   "ExchangeRate", "ReversalNote", "ShiftCount", "CashMovement", "ShiftLine", "ShiftRemark",
-  "DayClose", "MoneyEnding", "CollectionReversalNote" from :"app";
+  "DayClose", "MoneyEnding", "CollectionReversalNote", "StatementAssignment" from :"app";
 revoke all on "_prisma_migrations" from :"app";
 
 -- The job queue guards its rows for their owner alone and brings its own tables up to date, so the role owns them.
