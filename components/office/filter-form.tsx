@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import fields from './fields.module.css'
 import styles from './filter-form.module.css'
 
 /** Filters of a page, kept in its address; nothing that identifies a customer belongs into one. */
@@ -25,9 +26,9 @@ type PickProps = {
 /** One choice among a few. */
 export function Pick({ name, label, all, value, children }: PickProps) {
   return (
-    <label className={styles.field}>
-      <span className={styles.label}>{label}</span>
-      <select name={name} defaultValue={value ?? ''} key={value} className={styles.input}>
+    <label className={fields.field}>
+      <span className={fields.label}>{label}</span>
+      <select name={name} defaultValue={value ?? ''} key={value} className={fields.input}>
         {all && <option value="">{all}</option>}
         {children.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -44,9 +45,9 @@ type FieldProps = Omit<ComponentProps<'input'>, 'className'> & { label: string }
 /** A text or a day to filter by. */
 export function FilterField({ label, ...input }: FieldProps) {
   return (
-    <label className={styles.field}>
-      <span className={styles.label}>{label}</span>
-      <input autoComplete="off" {...input} className={styles.input} />
+    <label className={fields.field}>
+      <span className={fields.label}>{label}</span>
+      <input autoComplete="off" {...input} className={fields.input} />
     </label>
   )
 }

@@ -11,11 +11,11 @@ import { ClientMessages } from '../ui/client-messages.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import { KeyMapProvider } from '../ui/key-map.tsx'
 import styles from './counter-shell.module.css'
+import { EnvironmentMark } from './environment-mark.tsx'
 import { HazardStripe } from './hazard-stripe.tsx'
 import { Hotkeys } from './hotkeys.tsx'
 import { KeyBar } from './key-bar.tsx'
 import { StoppedBanner } from './stopped-banner.tsx'
-import { TestMark } from './test-mark.tsx'
 import { type Place, TopBar } from './top-bar.tsx'
 
 type Props = {
@@ -69,7 +69,7 @@ export function CounterShell({ place, standing, alerts, recent, keys, lock, choo
             name={place.staff.name}
             byPin={lock.byPin}
             afterMinutes={lock.afterMinutes}
-            mark={place.environment === 'test' && <TestMark />}
+            mark={<EnvironmentMark environment={place.environment} />}
           />
         </ClientMessages>
       </div>

@@ -1,19 +1,17 @@
 import Link from 'next/link'
-import { useLocale, useTranslations } from 'next-intl'
-import { LOCALE_NAMES } from '@/lib/i18n/model.ts'
+import { useTranslations } from 'next-intl'
 import type { Role } from '@/lib/staff/model.ts'
 import type { StandingView } from '@/lib/standing/model.ts'
 import type { RecentSales } from '../live/use-live-recent-sales.ts'
 import { LockButton } from '../lock/lock-button.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import type { FormAction } from '../ui/form-action.ts'
+import styles from './bar.module.css'
+import { EnvironmentMark } from './environment-mark.tsx'
 import { Heard } from './heard.tsx'
-import { LanguageForm } from './language-form.tsx'
-import { Menu } from './menu.tsx'
 import { Palette } from './palette.tsx'
+import { PersonMenu } from './person-menu.tsx'
 import { ServiceBalance } from './service-balance.tsx'
-import { TestMark } from './test-mark.tsx'
-import styles from './top-bar.module.css'
 
 /** Where the counter is, and who stands at it. */
 export type Place = {
@@ -38,7 +36,6 @@ type Props = {
 /** Who, where, with what balance, and whether the server is heard. */
 export function TopBar({ place, standing, recent, chooseLocale, signOut, lockNow }: Props) {
   const t = useTranslations('shell')
-  const locale = useLocale()
   const { partnerName, till, staff, environment } = place
   return (
     <header className={styles.bar}>
@@ -49,7 +46,7 @@ export function TopBar({ place, standing, recent, chooseLocale, signOut, lockNow
           {t('till', { number: till.number })}
         </span>
       )}
-      {environment === 'test' && <TestMark />}
+      <EnvironmentMark environment={environment} />
       <span className={styles.gap} />
       <ClientMessages namespaces={['keys', 'palette']}>
         <Palette recent={recent} />
@@ -60,23 +57,17 @@ export function TopBar({ place, standing, recent, chooseLocale, signOut, lockNow
           <ServiceBalance initial={standing} />
         </span>
       </ClientMessages>
-      <div className={styles.wide}>
-        <Menu label={LOCALE_NAMES[locale]}>
-          <LanguageForm action={chooseLocale} />
-        </Menu>
-      </div>
-      <Menu label={<b>{staff.name}</b>}>
-        <p>
-          <b>{staff.name}</b>, {t(`roles.${staff.role}`)}
-          <br />
-          <span className={styles.muted}>{till ? till.branchName : partnerName}</span>
-        </p>
-        <div className={styles.narrow}>
+      <PersonMenu
+        staff={staff}
+        place={till ? till.branchName : partnerName}
+        chooseLocale={chooseLocale}
+        signOut={signOut}
+        narrow={
           <ClientMessages namespaces={['live']}>
             <ServiceBalance initial={standing} />
           </ClientMessages>
-          <LanguageForm action={chooseLocale} />
-        </div>
+        }
+      >
         {place.officeHref && (
           <Link href={place.officeHref} prefetch={false} className={styles.out}>
             {t('office')}
@@ -101,12 +92,7 @@ export function TopBar({ place, standing, recent, chooseLocale, signOut, lockNow
         <ClientMessages namespaces={['lock']}>
           <LockButton action={lockNow} className={styles.out} />
         </ClientMessages>
-        <form action={signOut}>
-          <button type="submit" className={styles.out}>
-            {t('signOut')}
-          </button>
-        </form>
-      </Menu>
+      </PersonMenu>
     </header>
   )
 }

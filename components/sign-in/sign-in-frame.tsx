@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { EnvironmentMark } from '../shell/environment-mark.tsx'
 import { HazardStripe } from '../shell/hazard-stripe.tsx'
 import { LanguageForm } from '../shell/language-form.tsx'
-import { TestMark } from '../shell/test-mark.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import styles from './sign-in-frame.module.css'
 
@@ -27,7 +27,7 @@ export function SignInFrame({ partnerName, environment, till, chooseLocale, chil
             {till.branchName} · {t('till', { number: till.number })}
           </span>
         )}
-        {environment === 'test' && <TestMark />}
+        <EnvironmentMark environment={environment} />
         <span className={styles.gap} />
         <LanguageForm action={chooseLocale} />
       </header>

@@ -1,26 +1,15 @@
+import type { NextRequest } from 'next/server'
 import { exportAudit } from '@/lib/audit/export-audit.ts'
 import { readAuditFilter } from '@/lib/audit/model.ts'
-import { currentActor } from '@/lib/auth/current-actor.ts'
-import { DomainError } from '@/lib/shared/problem.ts'
+import { answerFile } from '@/lib/auth/answer-file.ts'
 
 /** The audit as a file for a spreadsheet, as large as it is; for the owner. */
-export async function GET(request: Request): Promise<Response> {
-  const actor = await currentActor()
-  if (!actor) return new Response(null, { status: 401 })
-  try {
-    const filter = readAuditFilter(Object.fromEntries(new URL(request.url).searchParams))
+export function GET(request: NextRequest): Promise<Response> {
+  const filter = readAuditFilter(Object.fromEntries(request.nextUrl.searchParams))
+  return answerFile(async (actor) => {
     const lines = await exportAudit(actor, { ...filter, before: null })
-    return new Response(toStream(lines), {
-      headers: {
-        'cache-control': 'no-store',
-        'content-disposition': 'attachment; filename="audit.csv"',
-        'content-type': 'text/csv; charset=utf-8',
-      },
-    })
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    return new Response(null, { status: 403 })
-  }
+    return { name: 'audit.csv', body: toStream(lines) }
+  })
 }
 
 function toStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {

@@ -1,0 +1,51 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { LOCALE_NAMES } from '@/lib/i18n/model.ts'
+import type { Role } from '@/lib/staff/model.ts'
+import type { FormAction } from '../ui/form-action.ts'
+import styles from './bar.module.css'
+import { LanguageForm } from './language-form.tsx'
+import { Menu } from './menu.tsx'
+
+type Props = {
+  staff: { name: string; role: Role }
+  /** Where they are, under their name. */
+  place: string
+  chooseLocale: FormAction
+  signOut: FormAction
+  /** What stands above the languages where the bar has no room for it. */
+  narrow?: ReactNode
+  /** The ways to other places. */
+  children?: ReactNode
+}
+
+/** The end of every top bar: the language, and who is signed in with all that is theirs, signing out last. */
+export function PersonMenu({ staff, place, chooseLocale, signOut, narrow, children }: Props) {
+  const t = useTranslations('shell')
+  return (
+    <>
+      <div className={styles.wide}>
+        <Menu label={LOCALE_NAMES[useLocale()]}>
+          <LanguageForm action={chooseLocale} />
+        </Menu>
+      </div>
+      <Menu label={<b>{staff.name}</b>}>
+        <p>
+          <b>{staff.name}</b>, {t(`roles.${staff.role}`)}
+          <br />
+          <span className={styles.muted}>{place}</span>
+        </p>
+        <div className={styles.narrow}>
+          {narrow}
+          <LanguageForm action={chooseLocale} />
+        </div>
+        {children}
+        <form action={signOut}>
+          <button type="submit" className={styles.out}>
+            {t('signOut')}
+          </button>
+        </form>
+      </Menu>
+    </>
+  )
+}
