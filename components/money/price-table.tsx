@@ -33,7 +33,13 @@ export function PriceTable({ rows, setPrice }: { rows: PriceRow[]; setPrice: Res
             {row.charge}
           </td>
           <td data-label={t('price')} className={styles.figure}>
-            {row.priceMissing ? <Word tone="look">{t('missing')}</Word> : row.price}
+            {row.anyAmountIn !== null ? (
+              <Word>{t('anyAmount', { currency: row.anyAmountIn })}</Word>
+            ) : row.priceMissing ? (
+              <Word tone="look">{t('missing')}</Word>
+            ) : (
+              row.price
+            )}
           </td>
           {setPrice && (
             <td className={styles.whole}>

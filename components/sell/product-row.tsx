@@ -74,7 +74,15 @@ function Name({ product, sought }: { product: Product; sought: string }) {
     <span>
       {markWords(what, sought).map(({ text, hit, from }) => (hit ? <mark key={from}>{text}</mark> : text))}
       {validity && <span className={styles.validity}> {validity}</span>}
-      {!product.available && <small className={styles.why}>{t(product.priceMissing ? 'noPrice' : 'closed')}</small>}
+      {!product.available && (
+        <small className={styles.why}>
+          {!product.priceMissing
+            ? t('closed')
+            : product.fixed
+              ? t('noPrice')
+              : t('noPriceAnyAmount', { currency: product.currency })}
+        </small>
+      )}
     </span>
   )
 }

@@ -45,6 +45,7 @@ function toRow(product: ReturnType<typeof toProduct>, rule: Rule | undefined): P
     // One price fits no product that takes any amount: there is none to set.
     needsPrice: currency !== 'USD' && fixed,
     priceMissing: product.priceMissing && fixed,
+    anyAmountIn: product.priceMissing && !fixed ? currency : null,
     ...typedRule(rule),
   }
 }
@@ -69,7 +70,16 @@ function orphanRow(rule: Rule): PriceRow {
     rule,
   )
   const needsPrice = rule.priceCents !== null
-  return { code: rule.productCode, name, operatorName, face: '', needsPrice, priceMissing: false, ...typedRule(rule) }
+  return {
+    code: rule.productCode,
+    name,
+    operatorName,
+    face: '',
+    needsPrice,
+    priceMissing: false,
+    anyAmountIn: null,
+    ...typedRule(rule),
+  }
 }
 
 function typedRule(rule: Rule | undefined): { charge: string; price: string } {

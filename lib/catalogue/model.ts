@@ -49,6 +49,8 @@ export type PriceRow = {
   /** The face is in another currency, so that it is sold at our own USD price or not at all. */
   needsPrice: boolean
   priceMissing: boolean
+  /** The currency of one that takes any amount of it: no price of ours fits, so it stays closed. */
+  anyAmountIn: string | null
   charge: string
   price: string
 }

@@ -20,7 +20,8 @@ type Input = {
 
 /**
  * What the customer pays for a quote, in USD cents, by the price rule of the books: face, fee and our charge; for a
- * face in another currency the configured price, which fits no chosen amount, or PRICE_NOT_SET. Below cost only managers sell: PRICE_BELOW_COST.
+ * face in another currency the configured price, or PRICE_NOT_SET. One price fits no chosen amount: PRICE_ANY_AMOUNT.
+ * Below cost only managers sell: PRICE_BELOW_COST.
  */
 export async function priceQuote({ quote, amountCents, mayLose }: Input) {
   const rule = await db().productPrice.findUnique({ where: { productCode: quote.productCode } })
@@ -32,6 +33,9 @@ export async function priceQuote({ quote, amountCents, mayLose }: Input) {
     chargeCents,
     configuredUsdCents: amountCents === null ? (rule?.priceCents ?? null) : null,
   })
+  if (priceCents === null && amountCents !== null) {
+    return refuse('PRICE_ANY_AMOUNT', { field: 'product', params: { currency: quote.faceCurrency } })
+  }
   if (priceCents === null) return refuse('PRICE_NOT_SET', { field: 'product' })
   if (priceCents < quote.totalDebitCents && !mayLose) return refuse('PRICE_BELOW_COST', { field: 'product' })
   return { priceCents, chargeCents: quote.faceCurrency === 'USD' ? chargeCents : 0n }

@@ -73,5 +73,7 @@ async function priceDraft({ ctx, input, saleId }: { ctx: Ctx; input: DraftInput;
 async function sellableProduct(ctx: Ctx, code: string | null): Promise<Product> {
   const product = code ? await getProduct(ctx.actor, code) : refuse('PRODUCT_EMPTY', { field: 'product' })
   if (product.available) return product
-  return refuse(product.priceMissing ? 'PRICE_NOT_SET' : 'PRODUCT_UNAVAILABLE', { field: 'product' })
+  if (!product.priceMissing) return refuse('PRODUCT_UNAVAILABLE', { field: 'product' })
+  if (product.fixed) return refuse('PRICE_NOT_SET', { field: 'product' })
+  return refuse('PRICE_ANY_AMOUNT', { field: 'product', params: { currency: product.currency } })
 }
