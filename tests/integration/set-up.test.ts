@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/db.ts'
 import { createCredential } from '@/lib/service-api/credentials.ts'
@@ -75,6 +77,35 @@ test('set-up is the owner’s alone', async () => {
     await expect(expire('', 'demo', actor)).rejects.toMatchObject(refused('NOT_ALLOWED'))
   }
 })
+
+test('a webhook that went quiet is told', async () => {
+  const event = { credential: 'demo', eventId: 'evt_quiet', type: 'webhook.test', rawBody: '{}' }
+  const receivedAt = new Date(Date.now() - 8 * 86_400_000)
+  const { id } = await db().webhookInbox.create({ data: { ...event, environment: 'test', receivedAt } })
+  expect(await found('webhook')).toMatchObject({ verdict: 'look', reason: 'silent' })
+  await db().webhookInbox.update({ where: { id }, data: { receivedAt: new Date() } })
+  expect(await found('webhook')).toMatchObject({ verdict: 'good', reason: 'heard' })
+})
+
+test('the command says the same in sentences, and fails while something is bad', async () => {
+  const run = (changes: Record<string, string>) =>
+    promisify(execFile)('npx', ['tsx', 'scripts/check-set-up.ts'], { env: { ...process.env, ...changes } }).then(
+      ({ stdout }) => ({ code: 0, said: stdout }),
+      (error: { code: number; stdout: string; stderr: string }) => ({
+        code: error.code,
+        said: error.stdout + error.stderr,
+      }),
+    )
+  const [well, wrong, bare] = await Promise.all([
+    run({}),
+    run({ SERVICE_DEMO_KEY: 'service_test_nobody' }),
+    run({ SERVICE_DEMO_ENVIRONMENT: 'live' }),
+  ])
+  expect(well.code).toBe(0)
+  expect(well.said).toContain('ok   demo: ')
+  expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('BAD  demo: ') })
+  expect(bare).toMatchObject({ code: 1, said: expect.stringContaining('SERVICE_DEMO_ENVIRONMENT') })
+}, 60_000)
 
 test('every finding has its sentence', async () => {
   for (const { check, reason } of await checkSetUp(owner)) {
