@@ -1,4 +1,23 @@
-import { expect, quoteAirtime, test } from '../support/counter.ts'
+import type { Page } from '@playwright/test'
+import { askByPhone, openCollect } from '../support/collect-by-phone.ts'
+import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
+
+// A stack of its own: the numbers of the drills are the same for everybody, and are sold to once in five minutes.
+test.use({ extraEnv: { PARTNER_NAME: 'Training Kiosks' } })
+
+const drillOf = (till: Page, title: string) => till.getByRole('listitem').filter({ hasText: title }).first()
+
+/** The button goes before the answer comes; the money is back when the books say so. */
+async function givenBack(query: (sql: string, values: unknown[]) => Promise<unknown[]>, till: Page): Promise<void> {
+  const returned = () => query('select 1 from "MoneyReturn" where "ticketId" = $1', [ticketIdOf(till)])
+  await expect.poll(async () => (await returned()).length).toBe(1)
+}
+
+async function expectDone(till: Page, title: string): Promise<void> {
+  await till.goto('/training')
+  await expect(drillOf(till, title).getByText('Done', { exact: true })).toBeVisible()
+  await expect(till.getByText('Not done yet')).toHaveCount(4)
+}
 
 test('a drill tells what to do, and is done when the till has seen it happen', async ({ till, portal }) => {
   await till.getByText('Rudo', { exact: true }).first().click()
@@ -14,4 +33,63 @@ test('a drill tells what to do, and is done when the till has seen it happen', a
   await till.goto('/training')
   await expect(drill.getByText('Done', { exact: true })).toBeVisible()
   await expect(till.getByText('TEST').first()).toBeVisible()
+})
+
+test('what is not delivered is done once the money was given back', async ({ till, portal, query }) => {
+  await quoteAirtime(till, '263000000003')
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: /The Service has taken the sale on/ })).toBeVisible()
+  await portal.advance(40)
+  const back = till.getByRole('button', { name: /^I have given \$1\.00 back/ })
+  await expect(back).toBeVisible({ timeout: 30_000 })
+  await till.goto('/training')
+  await expect(till.getByText('Not done yet')).toHaveCount(5)
+  await till.goBack()
+  await back.click()
+  await givenBack(query, till)
+  await expectDone(till, 'A sale that is not delivered')
+})
+
+test('a reversal is done once the money was given back', async ({ till, portal, query }) => {
+  await quoteAirtime(till, '263000000004')
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: /^You took \$1\.00/ })).toBeVisible()
+  await portal.advance(130)
+  const back = till.getByRole('button', { name: /^I have given \$1\.00 back/ })
+  await expect(back).toBeVisible({ timeout: 30_000 })
+  await back.click()
+  await givenBack(query, till)
+  await expectDone(till, 'A sale that is taken back later')
+})
+
+test('a wrong code is done once the right one was typed after it', async ({ till, freshNumber }) => {
+  await openCollect(till, freshNumber(), freshNumber())
+  await askByPhone(till, '2')
+  const code = till.getByLabel('Code that the customer has just received')
+  await code.fill('99999')
+  await code.press('Enter')
+  await expect(till.getByText('No money was taken: the code is wrong or too old.')).toBeVisible()
+  await code.fill('12345')
+  await code.press('Enter')
+  await expect(till.getByRole('heading', { name: /^Paid by .+: \$1\.00\./ })).toBeVisible({ timeout: 30_000 })
+  await expectDone(till, "A customer's wrong code")
+})
+
+test('a pause is done once it stopped a sale, and selling works again when it is over', async ({
+  till,
+  portal,
+  freshNumber,
+  query,
+}) => {
+  await portal.faults([{ match: { method: 'POST', path: '/quotes' }, kind: 'error', code: 'PARTNER_PAUSED', times: 1 }])
+  const number = freshNumber()
+  await till.goto('/sell/airtime')
+  await till.getByLabel("Customer's number").fill(number)
+  await expect(till.getByRole('button', { name: /^\$1\.00/ })).toBeEnabled()
+  await till.keyboard.press('Enter')
+  await till.keyboard.press('2')
+  await expect(till.getByText('Selling is stopped.')).toBeVisible()
+  await expectDone(till, 'The Service has paused us')
+  await query('update "ServiceStanding" set "blockedCode" = null')
+  await quoteAirtime(till, freshNumber())
 })
