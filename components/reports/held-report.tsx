@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { HeldLine } from '@/lib/reports/model.ts'
+import type { HeldLine, HeldSum } from '@/lib/reports/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
 import table from '../office/office-table.module.css'
@@ -8,7 +8,7 @@ import { OfficeTable } from '../office/office-table.tsx'
 import styles from './report-table.module.css'
 
 /** Mobile money that waits to become goods or to be given back, ticket by ticket; the sum of all stands first. */
-export function HeldReport({ lines, total }: { lines: HeldLine[]; total: { count: number; heldCents: bigint } }) {
+export function HeldReport({ lines, total }: { lines: HeldLine[]; total: HeldSum }) {
   const t = useTranslations('reports')
   return (
     <OfficeTable

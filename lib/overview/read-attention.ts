@@ -2,7 +2,7 @@ import { officeEnvironment } from '../credentials.ts'
 import { dayToClose } from '../day-close/queries.ts'
 import { db } from '../db.ts'
 import { listFundings } from '../fundings/queries.ts'
-import { listHeld } from '../reports/list-held.ts'
+import { sumHeld } from '../reports/list-held.ts'
 import { countOpenReversals } from '../reversals/queries.ts'
 import { harareDay, startOfHarareDay } from '../shared/time.ts'
 import { listDrawers } from '../shifts/list-drawers.ts'
@@ -26,7 +26,7 @@ export async function readAttention(actor: Actor, now: Date = new Date()): Promi
   const day = harareDay(now)
   const [drawers, held, reversals, topUps, seesAll] = await Promise.all([
     listDrawers(actor, day),
-    listHeld(actor, EVERY),
+    sumHeld(actor, EVERY),
     countOpenReversals(actor),
     readTopUps(actor, now),
     answersForAll(actor),
@@ -35,7 +35,7 @@ export async function readAttention(actor: Actor, now: Date = new Date()): Promi
   return {
     day,
     short: drawers.filter(({ differences }) => differences.some(({ cents }) => cents < 0n)),
-    held: { count: held.length, cents: held.reduce((sum, { heldCents }) => sum + heldCents, 0n) },
+    held: { count: held.count, cents: held.heldCents },
     reversals,
     foreign,
     topUps,

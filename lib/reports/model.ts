@@ -134,12 +134,12 @@ export type HeldLine = {
   methods: string
   since: Date
   heldCents: bigint
+  /** Where it stands in the list. */
+  place: string
 }
 
 /** How many there are, and what they hold together. */
-export function sumHeld(lines: readonly HeldLine[]): { count: number; heldCents: bigint } {
-  return { count: lines.length, heldCents: lines.reduce((sum, { heldCents }) => sum + heldCents, 0n) }
-}
+export type HeldSum = { count: number; heldCents: bigint }
 
 /** What a filter may choose from. */
 export type ReportChoices = {

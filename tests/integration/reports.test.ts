@@ -7,7 +7,7 @@ import { entry, inUsd, losses, overShort } from '@/lib/journal/model.ts'
 import { postEntry } from '@/lib/journal/post-entry.ts'
 import { exportReport } from '@/lib/reports/export-report.ts'
 import { listReportChoices } from '@/lib/reports/list-choices.ts'
-import { listHeld } from '@/lib/reports/list-held.ts'
+import { listHeld, sumHeld } from '@/lib/reports/list-held.ts'
 import {
   marginOf,
   netCost,
@@ -216,4 +216,19 @@ test('an entry that is committed after newer ones were summed is not forgotten',
   const [mark] = await db().totalsThrough.findMany()
   const { _max: newest } = await db().journalEntry.aggregate({ _max: { id: true } })
   expect(mark?.throughEntryId).toBe(newest.id)
+})
+
+test('what is paid and not delivered is walked page by page, the oldest first, and summed over all pages', async () => {
+  await followNow(shop.actor, await deposit(shop.actor, { amount: '3.20' }))
+  await followNow(shop.actor, await deposit(shop.actor, { amount: '4' }))
+  const held = filter({ report: 'held' })
+  expect(await sumHeld(owner, held)).toEqual({ count: 3, heldCents: 1970n })
+  expect(await sumHeld(manager, held)).toEqual({ count: 0, heldCents: 0n })
+  const page = async (from: string | null, back = false) => listHeld(owner, held, { from, back, take: 2 })
+  const first = await page(null)
+  expect(first.map(({ heldCents }) => heldCents)).toEqual([1250n, 320n])
+  const second = await page(first[1]?.place ?? null)
+  expect(second.map(({ heldCents }) => heldCents)).toEqual([400n])
+  expect((await page(second[0]?.place ?? null, true)).map(({ heldCents }) => heldCents)).toEqual([320n, 1250n])
+  await expect(sumHeld(shop.actor, held)).rejects.toThrow('NOT_ALLOWED')
 })

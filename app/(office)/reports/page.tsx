@@ -11,18 +11,17 @@ import { SalesReport } from '@/components/reports/sales-report.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { listReportChoices } from '@/lib/reports/list-choices.ts'
-import { listHeld } from '@/lib/reports/list-held.ts'
+import { listHeld, sumHeld } from '@/lib/reports/list-held.ts'
 import {
   type ReportFilter,
   type ReportQuery,
   readReportFilter,
   reportQuery,
-  sumHeld,
   sumMoney,
   sumSales,
 } from '@/lib/reports/model.ts'
 import { readMoneyReport, readSalesReport } from '@/lib/reports/queries.ts'
-import { cutPage, type PagePlace, pageAddress } from '@/lib/shared/page.ts'
+import { cutPage, type PagePlace, pageAddress, readPage } from '@/lib/shared/page.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -88,9 +87,11 @@ async function reportOf(actor: Actor, filter: ReportFilter, place: PagePlace, si
       return { page, table: <MoneyReport lines={page.rows} totals={sumMoney(lines)} by={filter.by} /> }
     }
     case 'held': {
-      const lines = await listHeld(actor, filter)
-      const page = await cutPage(lines, place, size, ({ ticketId }) => ticketId)
-      return { page, table: <HeldReport lines={page.rows} total={sumHeld(lines)} /> }
+      const [page, total] = await Promise.all([
+        readPage(place, size, (walk) => listHeld(actor, filter, walk)),
+        sumHeld(actor, filter),
+      ])
+      return { page, table: <HeldReport lines={page.rows} total={total} /> }
     }
   }
 }
