@@ -6,7 +6,7 @@ const SIZES = [
   { name: 'phone', viewport: { width: 360, height: 740 }, last: '2' },
 ]
 
-const OFFICE = ['now', 'statement', 'staff', 'tills', 'money', 'webhooks', 'reversals', 'audit', 'set-up']
+const OFFICE = ['overview', 'now', 'statement', 'staff', 'tills', 'money', 'webhooks', 'reversals', 'audit', 'set-up']
 
 for (const { name, viewport, last } of SIZES) {
   test(`the pictures of a day at the counter, ${name}`, async ({ browser, stack, signIn, portal }) => {
