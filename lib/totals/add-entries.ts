@@ -1,11 +1,12 @@
 import type { Tx } from '../db.ts'
 import { Prisma } from '../generated/prisma/client.ts'
-import { bookedBalance, bookedMoney, bookedSales, DAY_OF_AT, HOUR_OF_AT } from './slices.ts'
+import { bookedBalance, bookedMoney, bookedSales, DAY_OF_AT, HOUR_OF_AT, MONTH_OF_DAY } from './slices.ts'
 
 /** How long sales are kept by the hour: the overview compares with a week ago. */
 export const HOURS_KEPT_DAYS = 35
 
 const SALES = ['delivered', 'salesCents', 'costCents', 'reversed', 'reversedSalesCents', 'reversedCostCents']
+const PRODUCT = ['branchCode', 'staffId', 'productCode']
 const MONEY = ['count', 'nativeCents', 'usdCents']
 
 /**
@@ -15,20 +16,12 @@ const MONEY = ['count', 'nativeCents', 'usdCents']
 export async function addEntries(tx: Tx, after: bigint, through: bigint): Promise<void> {
   const entries = Prisma.sql`e.id > ${after} and e.id <= ${through}`
   const lately = Prisma.sql`${entries} and e.at > now() - ${HOURS_KEPT_DAYS} * interval '1 day'`
-  const product = ['branchCode', 'staffId', 'productCode']
   const money = ['branchCode', 'staffId', 'measure', 'currency']
-  await add(tx, {
-    table: 'SalesDay',
-    period: 'day',
-    by: product,
-    sums: SALES,
-    of: DAY_OF_AT,
-    from: bookedSales(entries),
-  })
+  await addSales(tx, bookedSales(entries))
   await add(tx, {
     table: 'SalesHour',
     period: 'hour',
-    by: product,
+    by: PRODUCT,
     sums: SALES,
     of: HOUR_OF_AT,
     from: bookedSales(lately),
@@ -62,23 +55,46 @@ export async function addEntries(tx: Tx, after: bigint, through: bigint): Promis
 
 type Addition = {
   table: string
-  period: 'day' | 'hour'
-  by: string[]
-  sums: string[]
+  period: 'day' | 'hour' | 'month'
+  by: readonly string[]
+  sums: readonly string[]
   /** The period of an entry's instant. */
   of: Prisma.Sql
   from: Prisma.Sql
 }
 
-/** Names of tables and columns are ours and written here; nothing that anybody typed gets into a statement as such. */
-async function add(tx: Tx, { table, period, by, sums, of, from }: Addition): Promise<void> {
-  const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ')
-  const keys = Prisma.raw(quoted(['environment', period, ...by]))
-  const values = Prisma.raw(sums.map((name) => `sum("${name}")`).join(', '))
-  const added = Prisma.raw(sums.map((name) => `"${name}" = "${table}"."${name}" + excluded."${name}"`).join(', '))
+/** Adds sales by the day, and what they come to by month and by branch: read once, since that is what takes long. */
+async function addSales(tx: Tx, from: Prisma.Sql): Promise<void> {
+  const byDay = { period: 'day', by: PRODUCT, sums: SALES } as const
+  const summed = Prisma.sql`summed`
+  const day = Prisma.sql`day`
   await tx.$executeRaw`
-    insert into ${Prisma.raw(`"${table}"`)} (${keys}, ${Prisma.raw(quoted(sums))})
-    select environment, ${of} as ${Prisma.raw(period)}, ${Prisma.raw(quoted(by))}, ${values} from (${from}) booked
-    group by environment, ${of}, ${Prisma.raw(quoted(by))}
-    on conflict (${keys}) do update set ${added}`
+    with summed as materialized (${sumUp({ ...byDay, of: DAY_OF_AT, from: Prisma.sql`(${from})` })}),
+      days as (${addition({ ...byDay, table: 'SalesDay', of: day, from: summed })}),
+      months as (${addition({ ...byDay, table: 'SalesMonth', period: 'month', of: MONTH_OF_DAY, from: summed })})
+    ${addition({ ...byDay, table: 'SalesBranchDay', by: ['branchCode'], of: day, from: summed })}`
+}
+
+async function add(tx: Tx, what: Addition): Promise<void> {
+  await tx.$executeRaw(addition({ ...what, from: Prisma.sql`(${what.from})` }))
+}
+
+/** Names of tables and columns are ours and written here; nothing that anybody typed gets into a statement as such. */
+function addition(what: Addition): Prisma.Sql {
+  const { table, period, by, sums } = what
+  const keys = Prisma.raw(quoted(['environment', period, ...by]))
+  const added = Prisma.raw(sums.map((name) => `"${name}" = "${table}"."${name}" + excluded."${name}"`).join(', '))
+  return Prisma.sql`insert into ${Prisma.raw(`"${table}"`)} (${keys}, ${Prisma.raw(quoted(sums))})
+    ${sumUp(what)} on conflict (${keys}) do update set ${added}`
+}
+
+/** The sums of what was booked, a row for each key. */
+function sumUp({ period, by, sums, of, from }: Omit<Addition, 'table'>): Prisma.Sql {
+  const values = Prisma.raw(sums.map((name) => `sum("${name}") as "${name}"`).join(', '))
+  return Prisma.sql`select environment, ${of} as ${Prisma.raw(period)}, ${Prisma.raw(quoted(by))}, ${values}
+    from ${from} booked group by environment, ${of}, ${Prisma.raw(quoted(by))}`
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ')
 }

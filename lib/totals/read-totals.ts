@@ -26,7 +26,31 @@ export function salesByDay({ throughEntryId }: TotalsView): Prisma.Sql {
       from (${bookedSales(Prisma.sql`e.id > ${throughEntryId}`)}) fresh)`
 }
 
-/** All money by day, likewise. */
+/**
+ * The sales of some days where no single one is told of, to put a condition on the same days on: whole months as one row,
+ * under their first day, and the days before and after them.
+ */
+export function salesByMonth({ throughEntryId }: TotalsView, { from, to }: { from: string; to: string }): Prisma.Sql {
+  const columns = Prisma.sql`"productCode", ${SALES_SUMS}`
+  const first = Prisma.sql`date_trunc('month', ${from}::date + interval '1 month' - interval '1 day')::date`
+  const end = Prisma.sql`date_trunc('month', ${to}::date + interval '1 day')::date`
+  const days = (which: Prisma.Sql) => Prisma.sql`
+    union all select ${OWNER}, day, ${columns} from "SalesDay" where ${which}`
+  return Prisma.sql`(select ${OWNER}, month as day, ${columns} from "SalesMonth" where month >= ${first} and month < ${end}
+    ${days(Prisma.sql`day < ${first}`)}
+    ${days(Prisma.sql`day >= greatest(${first}, ${end})`)}
+    union all select ${OWNER}, ${DAY_OF_AT}, ${columns}
+      from (${bookedSales(Prisma.sql`e.id > ${throughEntryId}`)}) fresh)`
+}
+
+/** All sales by day, of all cashiers and products of a branch together. */
+export function salesByBranchDay({ throughEntryId }: TotalsView): Prisma.Sql {
+  return Prisma.sql`(select environment, "branchCode", day, ${SALES_SUMS} from "SalesBranchDay"
+    union all select environment, "branchCode", ${DAY_OF_AT}, ${SALES_SUMS}
+      from (${bookedSales(Prisma.sql`e.id > ${throughEntryId}`)}) fresh)`
+}
+
+/** All money by day; several rows may have the same key. */
 export function moneyByDay({ throughEntryId }: TotalsView): Prisma.Sql {
   const columns = Prisma.sql`measure, currency, count, "nativeCents", "usdCents"`
   return Prisma.sql`(select ${OWNER}, day, ${columns} from "MoneyDay"

@@ -16,6 +16,8 @@ export async function rebuildTotals(): Promise<number> {
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`select 1 from "TotalsThrough" where id = 1 for update`
     await tx.$executeRaw`delete from "SalesDay"`
+    await tx.$executeRaw`delete from "SalesMonth"`
+    await tx.$executeRaw`delete from "SalesBranchDay"`
     await tx.$executeRaw`delete from "SalesHour"`
     await tx.$executeRaw`delete from "MoneyDay"`
     await tx.$executeRaw`delete from "DrawerTotal"`

@@ -50,6 +50,7 @@ export function bookedBalance(which: Prisma.Sql): Prisma.Sql {
     where p.account in ('service_available', 'service_reserved') and ${which}`
 }
 
-/** The Harare day, or the beginning of the hour, of the instant `at`. */
+/** The Harare day of the instant `at`, the first day of that day's month, and the beginning of the instant's hour. */
 export const DAY_OF_AT = Prisma.sql`(at at time zone 'Africa/Harare')::date`
+export const MONTH_OF_DAY = Prisma.sql`date_trunc('month', day)::date`
 export const HOUR_OF_AT = Prisma.sql`date_trunc('hour', at, 'UTC')`

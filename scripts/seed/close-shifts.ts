@@ -32,7 +32,8 @@ const STATEMENTS = [
    ) p on p."shiftId" = c.shift`,
   `create index on drawer (shift)`,
   `create temp table sold as
-   select t."shiftId" as shift, s.kind, case s.state when 'completed' then 'delivered' else s.state::text end as outcome,
+   select t."shiftId" as shift, s.kind, case s.state when 'completed' then 'delivered'
+       when 'sending' then 'unknown' when 'pending' then 'waiting' else s.state::text end as outcome,
      count(*)::int as count, sum(s."priceCents") as cents
    from "Ticket" t join "Sale" s on s."ticketId" = t.id group by 1, 2, 3`,
   `create index on sold (shift)`,

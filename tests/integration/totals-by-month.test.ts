@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { GROUPINGS, type ReportQuery, readReportFilter } from '@/lib/reports/model.ts'
+import { readSalesReport } from '@/lib/reports/queries.ts'
+import { beginningOf, harareDay } from '@/lib/shared/time.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { keepTotals } from '@/lib/totals/keep-totals.ts'
+import { rebuildTotals } from '@/lib/totals/rebuild-totals.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+let owner: Actor
+
+/** So many days that a whole month is among them, whatever day is today. */
+const DAYS = 75
+const SIZES = ['--sales', '2000', '--statement-rows', '10', '--branches', '3', '--staff', '12', '--days', `${DAYS}`]
+const SUMS = ['delivered', 'salesCents', 'costCents', 'reversed', 'reversedSalesCents', 'reversedCostCents']
+
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Tendai', 'owner')
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/seed-large.ts', ...SIZES], {
+    env: { ...process.env, DATABASE_URL: shop.databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}, 60_000)
+
+/** Rows of a table of totals, or of the totals by day, in the same form: texts, one row a key. */
+function rowsOf(table: string, keys: string[]): Promise<object[]> {
+  const sums = SUMS.map((name) => `sum("${name}")::text as "${name}"`)
+  const by = keys.map((_, index) => index + 1)
+  return db().$queryRawUnsafe(`select ${[...keys, ...sums].join(', ')} from ${table} group by ${by} order by ${by}`)
+}
+
+const OWNER = ['"branchCode"', '"staffId"::text', '"productCode"']
+
+test.each([
+  ['in small steps', () => keepTotals(700n)],
+  ['at once', rebuildTotals],
+])('totals by month and by branch, summed %s, equal those by day to the cent', async (_how, sum) => {
+  await keepTotals()
+  await sum()
+  const { _max: newest } = await db().journalEntry.aggregate({ _max: { id: true } })
+  expect((await db().totalsThrough.findFirst())?.throughEntryId).toBe(newest.id)
+  const months = await rowsOf('"SalesMonth"', ['month::text', ...OWNER])
+  expect(months).toEqual(await rowsOf('"SalesDay"', [`date_trunc('month', day)::date::text as month`, ...OWNER]))
+  expect(months).toHaveLength(await db().salesMonth.count())
+  const branches = await rowsOf('"SalesBranchDay"', ['day::text', '"branchCode"'])
+  expect(branches).toEqual(await rowsOf('"SalesDay"', ['day::text', '"branchCode"']))
+})
+
+const ago = (days: number) => harareDay(new Date(Date.now() - days * 24 * 60 * 60_000))
+const monthOf = (day: string) => day.slice(0, 7)
+const LAST_MONTH = harareDay(new Date(beginningOf(`${monthOf(ago(0))}-01`).getTime() - 1))
+
+test.each([
+  ['all days', '2020-01-01', '9999-12-31'],
+  ['as many days as were sold on', ago(DAYS), ago(0)],
+  ['some months and days before and after', ago(DAYS - 5), ago(3)],
+  ['a whole month', `${monthOf(LAST_MONTH)}-01`, LAST_MONTH],
+  ['a whole month and the days since', `${monthOf(LAST_MONTH)}-01`, ago(0)],
+  ['a month but its first day', `${monthOf(LAST_MONTH)}-02`, LAST_MONTH],
+  ['a month but its last days', `${monthOf(LAST_MONTH)}-01`, `${monthOf(LAST_MONTH)}-27`],
+  ['parts of two months', ago(40), ago(20)],
+  ['a day', ago(9), ago(9)],
+])('a report of %s equals the totals of these days, whatever it tells of', async (_what, from, to) => {
+  const { branchCode, productCode, staffId } = await db().salesDay.findFirstOrThrow({
+    where: { day: new Date(ago(9)) },
+  })
+  const filters: { query: ReportQuery; condition: string }[] = [
+    { query: {}, condition: 'true' },
+    { query: { branch: branchCode }, condition: `"branchCode" = '${branchCode}'` },
+    { query: { cashier: staffId }, condition: `"staffId" = '${staffId}'` },
+    { query: { product: productCode }, condition: `"productCode" = '${productCode}'` },
+  ]
+  for (const { query, condition } of filters) {
+    for (const by of GROUPINGS) {
+      const days = `(select * from "SalesDay" where day between '${from}' and '${to}' and ${condition}) t`
+      const lines = await readSalesReport(owner, readReportFilter({ by, from, to, ...query }))
+      const told = lines.map(({ label: _, ...line }) =>
+        Object.fromEntries(Object.entries(line).map(([name, value]) => [name, String(value)])),
+      )
+      expect(told.length).toBeGreaterThan(0)
+      expect(new Set(told), by).toEqual(new Set(await rowsOf(days, [`${KEY_OF[by]} as key`])))
+    }
+  }
+})
+
+const KEY_OF = {
+  day: 'day::text',
+  month: `to_char(day, 'YYYY-MM')`,
+  branch: '"branchCode"',
+  cashier: '"staffId"::text',
+  product: '"productCode"',
+}
