@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { AuditChoices, AuditFilter } from '@/lib/audit/model.ts'
+import { type AuditChoices, type AuditFilter, isAuditAction } from '@/lib/audit/model.ts'
 import { TextField } from '../office/fields.tsx'
 import { FilterForm, Pick } from '../office/filter-form.tsx'
 
@@ -12,7 +12,10 @@ export function AuditFilters({ filter, choices }: { filter: AuditFilter; choices
         {choices.people.map(({ id, name }) => ({ value: id, text: name }))}
       </Pick>
       <Pick name="action" label={t('what')} all={t('everything')} value={filter.action}>
-        {choices.actions.map((action) => ({ value: action, text: action }))}
+        {choices.actions.map((action) => ({
+          value: action,
+          text: isAuditAction(action) ? t(`actions.${action}`) : action,
+        }))}
       </Pick>
       <Pick name="till" label={t('till')} all={t('everywhere')} value={filter.tillId}>
         {choices.tills.map(({ id, label }) => ({ value: id, text: label }))}

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { AuditRow } from '@/lib/audit/model.ts'
+import { type AuditRow, isAuditAction } from '@/lib/audit/model.ts'
 import styles from '../office/office-table.module.css'
 import { OfficeTable } from '../office/office-table.tsx'
 
@@ -13,9 +13,7 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
         <tr key={row.id}>
           <td data-label={t('when')}>{row.at}</td>
           <td data-label={t('who')}>{row.who ?? t('nobody')}</td>
-          <td data-label={t('what')} className={styles.code}>
-            {row.action}
-          </td>
+          <td data-label={t('what')}>{isAuditAction(row.action) ? t(`actions.${row.action}`) : row.action}</td>
           <td data-label={t('where')}>{[row.branch, row.till ?? ''].filter((part) => part !== '').join(', ')}</td>
           <td data-label={t('object')} className={styles.wrap}>
             {row.objectHref ? (

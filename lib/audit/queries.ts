@@ -1,5 +1,6 @@
 import { db } from '../db.ts'
 import type { Audit, Prisma } from '../generated/prisma/client.ts'
+import { toWireAmount } from '../shared/money.ts'
 import { harareStamp } from '../shared/time.ts'
 import { authorise, branchesOf } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
@@ -81,15 +82,32 @@ function readDetail(detail: Prisma.JsonValue): Pick<AuditRow, 'changes' | 'detai
   const { before, after, ...rest } = detail
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
   const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])]
-  const changes = fields.map((field) => ({ field, before: shown(old[field]), after: shown(now[field]) }))
+  const changes = fields.map((field) => ({
+    field: inWords(field),
+    before: shownAs(field, old[field]),
+    after: shownAs(field, now[field]),
+  }))
   return {
     changes: changes.filter((change) => change.before !== change.after),
-    detail: Object.entries(rest).map(([field, value]) => ({ field, value: shown(value) })),
+    detail: Object.entries(rest).map(([field, value]) => ({ field: inWords(field), value: shownAs(field, value) })),
   }
 }
 
 function fieldsOf(value: Prisma.JsonValue | undefined): Record<string, Prisma.JsonValue | undefined> {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}
+}
+
+const CENTS = /cents$/i
+
+/** `faceCents` is read as "face", and its value in whole units. */
+function inWords(field: string): string {
+  const words = field.replace(CENTS, '').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words || 'amount'
+}
+
+function shownAs(field: string, value: Prisma.JsonValue | undefined): string {
+  const text = shown(value)
+  return CENTS.test(field) && /^-?\d+$/.test(text) ? toWireAmount(BigInt(text)) : text
 }
 
 function shown(value: Prisma.JsonValue | undefined): string {

@@ -1,9 +1,10 @@
 import type { Tx } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import type { Actor } from '../staff/model.ts'
+import type { AuditAction } from './model.ts'
 
 export type AuditFact = {
-  action: string
+  action: AuditAction
   objectKind?: string
   objectId?: string
   /** Where it counts, if that is not the till at which it was done. */

@@ -46,8 +46,7 @@ export async function finishWithSecret(who: HalfSignedIn, input: { secret: strin
       where: { id: who.staffId },
       data: { [`${kind}Hash`]: secretHash, [`${kind}Until`]: null },
     })
-    const fact = { action: `staff:choose-${kind}`, objectKind: 'staff', objectId: who.staffId }
-    await recordAudit(tx, null, fact)
+    await recordAudit(tx, null, { action: `staff:choose-${kind}`, objectKind: 'staff', objectId: who.staffId })
   })
 }
 

@@ -20,8 +20,8 @@ export async function approveTopUp(given: { ctx: Ctx; input: { fundingId: string
     const sent = funding && (await commitFirstAttempt(tx, ctx.actor, funding, ctx.actor.staffId))
     if (!funding || !sent) return null
     const detail = { reference: funding.reference, amountCents: String(funding.amountCents) }
-    const fact = { action: 'top-up:approve', objectKind: 'funding', objectId: funding.id, detail }
-    await recordAudit(tx, ctx.actor, fact)
+    const about = { objectKind: 'funding', objectId: funding.id, detail }
+    await recordAudit(tx, ctx.actor, { action: 'top-up:approve', ...about })
     return sent
   })
   if (attempt) await waitToShow(input.fundingId, postFunding(attempt, 'answer'))

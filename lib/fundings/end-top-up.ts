@@ -1,3 +1,4 @@
+import type { AuditAction } from '../audit/model.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { officeEnvironment } from '../credentials.ts'
 import { databaseNow } from '../database-now.ts'
@@ -35,7 +36,7 @@ export async function giveUpTopUp({ ctx, input }: EndInput): Promise<void> {
 
 type Where = { state: FundingState; staffId?: string; upstreamId?: null; sentAt?: { lt: Date } }
 
-async function end(ctx: Ctx, fundingId: string, where: Where, refusal: Problem, action: string): Promise<void> {
+async function end(ctx: Ctx, fundingId: string, where: Where, refusal: Problem, action: AuditAction): Promise<void> {
   await db().$transaction(async (tx) => {
     const { count } = await tx.funding.updateMany({
       where: { id: fundingId, environment: officeEnvironment(), ...where },

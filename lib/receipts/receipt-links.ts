@@ -22,8 +22,8 @@ export async function shareReceipt({ ctx, input }: { ctx: Ctx; input: Input }): 
     const linkId = await ensureLink(tx, { ticketId, staffId: ctx.actor.staffId })
     await tx.receiptLink.updateMany({ where: { id: linkId, sharedAt: null }, data: { sharedAt: new Date() } })
     await tx.ticket.updateMany({ where: { id: ticketId, handedOverAt: null }, data: { handedOverAt: new Date() } })
-    const fact = { action: 'receipt:share', objectKind: 'ticket', objectId: ticketId, detail: { linkId } }
-    await recordAudit(tx, ctx.actor, fact)
+    const about = { objectKind: 'ticket', objectId: ticketId, detail: { linkId } }
+    await recordAudit(tx, ctx.actor, { action: 'receipt:share', ...about })
   })
 }
 

@@ -27,8 +27,8 @@ export async function issueEnrolmentCode(given: {
       data: { codeHash: hashCode('enrolment-code', code), branchCode, number, createdById: actor.staffId, expiresAt },
       select: { id: true },
     })
-    const fact = { action: 'till:code', objectKind: 'enrolment-code', objectId: id, branchCode, detail: { number } }
-    await recordAudit(tx, actor, fact)
+    const about = { objectKind: 'enrolment-code', objectId: id, branchCode, detail: { number } }
+    await recordAudit(tx, actor, { action: 'till:code', ...about })
   })
   return { code, branchName: branch.name, number, expiresAt: expiresAt.toISOString() }
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { exportAudit } from '@/lib/audit/export-audit.ts'
-import { type AuditFilter, readAuditFilter } from '@/lib/audit/model.ts'
+import { type AuditAction, type AuditFilter, readAuditFilter } from '@/lib/audit/model.ts'
 import { listAudit, listAuditChoices } from '@/lib/audit/queries.ts'
 import { recordAudit } from '@/lib/audit/record-audit.ts'
 import { sealAudit } from '@/lib/audit/seal-audit.ts'
@@ -20,8 +20,9 @@ let elsewhere: Actor
 
 const ALL: AuditFilter = readAuditFilter({})
 const refused = (code: string) => ({ problem: { code } })
+/** In words of the tests' own, as rows of another version have them. */
 const note = (actor: Actor | null, action: string, rest: object = {}) =>
-  db().$transaction((tx) => recordAudit(tx, actor, { action, ...rest }))
+  db().$transaction((tx) => recordAudit(tx, actor, { action: action as AuditAction, ...rest }))
 
 /** What somebody with every right to the database could do. */
 async function tamper(statement: string): Promise<void> {
@@ -186,6 +187,19 @@ test('pages follow each other without a gap', async () => {
   } while (before !== null)
   expect(ids.length).toBe(await db().audit.count())
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('cents are shown as an amount, and the names of fields as words', async () => {
+  await note(owner, 'test:words', {
+    detail: { faceCents: '4050', cents: 5, unclaimedDays: 3, before: { capCents: '-100' } },
+  })
+  const { rows } = await listAudit(owner, { ...ALL, action: 'test:words' })
+  expect(rows[0]?.changes).toEqual([{ field: 'cap', before: '-1.00', after: '' }])
+  expect(Object.fromEntries(rows[0]?.detail.map(({ field, value }) => [field, value]) ?? [])).toEqual({
+    face: '40.50',
+    amount: '0.05',
+    'unclaimed days': '3',
+  })
 })
 
 test('only the owner takes the audit away, formulas are made harmless, and the taking is audited', async () => {
