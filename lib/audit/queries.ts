@@ -4,6 +4,7 @@ import { toWireAmount } from '../shared/money.ts'
 import { harareStamp } from '../shared/time.ts'
 import { authorise, branchesOf } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
+import { ticketNumber } from '../tickets/ticket-number.ts'
 import { type AuditChoices, type AuditFilter, type AuditRow, pageOf } from './model.ts'
 
 const PAGE = 50
@@ -54,7 +55,12 @@ function chosen({ staffId, action, tillId, objectId, from, to, before }: AuditFi
 async function withNames(rows: Audit[]): Promise<AuditRow[]> {
   const ids = (of: (row: Audit) => string | null) => [...new Set(rows.flatMap((row) => of(row) ?? []))]
   const staffObject = (row: Audit) => (row.objectKind === 'staff' ? row.objectId : null)
-  const [people, tills, branches] = await Promise.all([
+  const ticketObject = (row: Audit) => (row.objectKind === 'ticket' ? row.objectId : null)
+  const [tickets, people, tills, branches] = await Promise.all([
+    db().ticket.findMany({
+      where: { id: { in: ids(ticketObject) }, number: { not: null } },
+      select: { id: true, number: true, branchCode: true, till: { select: { number: true } } },
+    }),
     db().staff.findMany({
       where: { id: { in: [...ids((row) => row.staffId), ...ids(staffObject)] } },
       select: { id: true, name: true },
@@ -63,6 +69,9 @@ async function withNames(rows: Audit[]): Promise<AuditRow[]> {
     db().branch.findMany({ where: { code: { in: ids((row) => row.branchCode) } }, select: { code: true, name: true } }),
   ])
   const nameOf = new Map(people.map(({ id, name }) => [id, name]))
+  for (const { id, number, branchCode, till } of tickets) {
+    if (number !== null) nameOf.set(id, ticketNumber(branchCode, till.number, number))
+  }
   return rows.map((row) => ({
     id: String(row.id),
     at: harareStamp(row.at),
@@ -70,7 +79,7 @@ async function withNames(rows: Audit[]): Promise<AuditRow[]> {
     action: row.action,
     branch: branches.find(({ code }) => code === row.branchCode)?.name ?? '',
     till: tills.find(({ id }) => id === row.tillId)?.number ?? null,
-    object: nameOf.get(staffObject(row) ?? '') ?? row.objectId ?? '',
+    object: nameOf.get(row.objectId ?? '') ?? row.objectId ?? '',
     objectHref: pageOf(row.objectKind, row.objectId),
     ...readDetail(row.detail),
   }))

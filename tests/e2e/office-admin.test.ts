@@ -95,6 +95,7 @@ test('a code makes a far browser a till, by hand without a script or scanned, an
   const office = await signIn(context, 'Farai')
   const issue = async (number: string) => {
     await office.goto('/tills')
+    await office.getByLabel('Branch').first().selectOption('MUT-01')
     await office.getByLabel('Till number').fill(number)
     await office.getByRole('button', { name: 'Make a code' }).click()
     const code = office.locator('dd').filter({ hasText: /^[A-Z2-9]{4} [A-Z2-9]{4}$/ })
@@ -118,7 +119,7 @@ test('a code makes a far browser a till, by hand without a script or scanned, an
   await scanned.getByRole('button', { name: 'Make it a till' }).click()
   await expect(scanned.getByText('Till 72')).toBeVisible()
 
-  await office.goto('/tills')
+  await office.goto('/tills?branch=MUT-01')
   const row = office.getByRole('row').filter({ has: office.getByRole('cell', { name: '72', exact: true }) })
   await row.getByText('Revoke', { exact: true }).click()
   await row.getByRole('button', { name: 'Yes, revoke till 72' }).click()

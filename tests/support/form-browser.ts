@@ -156,7 +156,8 @@ function labelOf(button: HTMLElement): string {
 }
 
 function currentValue(control: HTMLElement): string {
-  if (control.rawTagName !== 'select') return control.getAttribute('value') ?? ''
+  const isTick = ['checkbox', 'radio'].includes(control.getAttribute('type') ?? '')
+  if (control.rawTagName !== 'select') return control.getAttribute('value') ?? (isTick ? 'on' : '')
   const options = control.querySelectorAll('option')
   const chosen = options.find((option) => option.hasAttribute('selected')) ?? options[0]
   return chosen?.getAttribute('value') ?? (chosen ? words(chosen) : '')
