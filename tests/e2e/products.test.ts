@@ -84,7 +84,9 @@ test('bundles are looked through and searched before there is a number; the numb
   await expect(closed).toBeDisabled()
   await expect(closed).toContainText('not open yet, or closed by the operator')
   await till.getByRole('button', { name: 'All', exact: true }).click()
-  await expect(till.getByRole('button', { name: /NetOne Social/ })).toContainText('The owner has not set a price in dollars')
+  await expect(till.getByRole('button', { name: /NetOne Social/ })).toContainText(
+    'The owner has not set a price in dollars',
+  )
   await till.keyboard.press('*')
   await expect(till.getByLabel('Search the list')).toBeFocused()
   await till.keyboard.type('week econet')
