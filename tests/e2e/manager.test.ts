@@ -1,5 +1,5 @@
 import { playBusyDay } from '../support/busy-day.ts'
-import { expect, test } from '../support/counter.ts'
+import { expect, heard, test } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 import { knownOf } from '../support/known-of-day.ts'
 import { Hand, QUESTIONS } from '../support/manager-questions.ts'
@@ -31,6 +31,7 @@ for (const viewport of [
     for (const { asked, answer } of QUESTIONS) {
       await test.step(asked, async () => {
         await page.goto('/overview')
+        await heard(page)
         const hand = new Hand(page)
         const found = await answer(hand, known)
         await expect(found).toBeVisible()
