@@ -10,6 +10,8 @@ const printerDrivers = ['webusb', 'webserial', 'webbluetooth'].map((way) => {
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
+  // Every page's title stands in its first bytes: a tab never shows an address instead, with or without a script.
+  htmlLimitedBots: /.*/,
   reactStrictMode: true,
   devIndicators: false,
   images: { unoptimized: true },

@@ -179,7 +179,7 @@ for (const viewport of [
       await page.goto(address)
       for (const fold of await page.locator('main details').all())
         await fold.evaluate((one) => one.setAttribute('open', ''))
-      await expectToFit(page)
+      await expectToFit(page, address)
       if (process.env.OFFICE_SHOTS) {
         await page.screenshot({ path: `${process.env.OFFICE_SHOTS}${address}-${viewport.width}.png`, fullPage: true })
       }

@@ -17,6 +17,15 @@ test('sign-in, a cash sale and its outcome work without a script', async ({ page
   await expect(page).toHaveURL(new RegExp(`${ticketIdOf(page)}/receipt`))
 })
 
+test('a tab is named by the first bytes of a page, and not by its address until the rest is there', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: /^Rudo/ }).click()
+  for (const address of ['/sign-in', '/sell/airtime', '/sales', '/waiting']) {
+    const [head] = (await (await page.request.get(address)).text()).split('</head>')
+    expect(head, address).toMatch(/<title>[^<]+<\/title>/)
+  }
+})
+
 test('a waiting outcome keeps itself new without a script', async ({ page, portal }) => {
   await page.goto('/sign-in')
   await page.getByRole('button', { name: /^Rudo/ }).click()
