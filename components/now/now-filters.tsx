@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl'
-import { NOW_KINDS, NOW_OUTCOMES, type NowChoices, type NowFilter } from '@/lib/now/model.ts'
+import { type OfficeChoices, optionsOf } from '@/lib/branches/model.ts'
+import { NOW_KINDS, NOW_OUTCOMES, type NowFilter } from '@/lib/now/model.ts'
 import { FilterField, FilterForm, Pick } from '../office/filter-form.tsx'
 
-type Props = { filter: NowFilter; choices: NowChoices }
+type Props = { filter: NowFilter; choices: OfficeChoices }
 
 /** What of the branches' doings is looked at. A form that asks for an address, so that it can be kept and sent. */
 export function NowFilters({ filter, choices: { branches, cashiers, products } }: Props) {
@@ -12,7 +13,7 @@ export function NowFilters({ filter, choices: { branches, cashiers, products } }
     <FilterForm action="/now" submit={t('show')}>
       {branches.length > 1 && (
         <Pick name="branch" label={t('branch')} all={t('allBranches')} value={filter.branch}>
-          {branches.map(({ code, name }) => ({ value: code, text: name }))}
+          {optionsOf(branches)}
         </Pick>
       )}
       <Pick name="cashier" label={t('cashier')} all={t('allCashiers')} value={filter.cashier}>
@@ -25,7 +26,7 @@ export function NowFilters({ filter, choices: { branches, cashiers, products } }
         {NOW_KINDS.map((kind) => ({ value: kind, text: t(`kinds.${kind}`) }))}
       </Pick>
       <Pick name="product" label={t('product')} all={t('allProducts')} value={filter.product}>
-        {products.map(({ code, name }) => ({ value: code, text: name }))}
+        {optionsOf(products)}
       </Pick>
       <FilterField label={t('day')} name="day" type="date" key={`d ${filter.day}`} defaultValue={filter.day ?? ''} />
       <FilterField

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import type { BranchName } from '@/lib/branches/model.ts'
 import type { ResultAction } from '@/lib/shared/form-result.ts'
 import type { PersonView, Role } from '@/lib/staff/model.ts'
 import { ActionForm } from '../office/action-form.tsx'
@@ -13,7 +14,7 @@ type Actions = Record<'edit' | 'reset' | 'deactivate' | 'reactivate' | 'removeSe
 type Props = {
   person: PersonView
   roles: readonly Role[]
-  branches: { code: string; name: string }[]
+  branches: BranchName[]
   actions: Actions
 }
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { BranchName } from '@/lib/branches/model.ts'
 import { LOCALE_NAMES, LOCALES } from '@/lib/i18n/model.ts'
 import type { PersonView, Role } from '@/lib/staff/model.ts'
 import { ChoiceField, Fields, TextField, TickField, TickFields } from '../office/fields.tsx'
@@ -8,7 +9,7 @@ type Props = {
   person: Pick<PersonView, 'name' | 'role' | 'locale' | 'branches'> | null
   /** Roles and branches that the viewer may give. */
   roles: readonly Role[]
-  branches: { code: string; name: string }[]
+  branches: BranchName[]
 }
 
 /** What is kept of a person: name, role, language and branches. */

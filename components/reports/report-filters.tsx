@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl'
-import { GROUPINGS, type ReportChoices, type ReportFilter } from '@/lib/reports/model.ts'
+import { type OfficeChoices, optionsOf } from '@/lib/branches/model.ts'
+import { GROUPINGS, type ReportFilter } from '@/lib/reports/model.ts'
 import { FilterField, FilterForm, Pick } from '../office/filter-form.tsx'
 
 /** What a report tells of and what its lines stand for. What is paid and not delivered is told as of now, ticket by ticket. */
-export function ReportFilters({ filter, choices }: { filter: ReportFilter; choices: ReportChoices }) {
+export function ReportFilters({ filter, choices }: { filter: ReportFilter; choices: OfficeChoices }) {
   const t = useTranslations('reports')
   const { report } = filter
   const groupings = GROUPINGS.filter((by) => report === 'sales' || by !== 'product')
@@ -21,7 +22,7 @@ export function ReportFilters({ filter, choices }: { filter: ReportFilter; choic
       )}
       {choices.branches.length > 1 && (
         <Pick name="branch" label={t('branch')} all={t('allBranches')} value={filter.branch}>
-          {choices.branches.map(({ code, name }) => ({ value: code, text: name }))}
+          {optionsOf(choices.branches)}
         </Pick>
       )}
       <Pick name="cashier" label={t('cashier')} all={t('allCashiers')} value={filter.cashier}>
@@ -29,7 +30,7 @@ export function ReportFilters({ filter, choices }: { filter: ReportFilter; choic
       </Pick>
       {report === 'sales' && (
         <Pick name="product" label={t('product')} all={t('allProducts')} value={filter.product}>
-          {choices.products.map(({ code, name }) => ({ value: code, text: name }))}
+          {optionsOf(choices.products)}
         </Pick>
       )}
     </FilterForm>

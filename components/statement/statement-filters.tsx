@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl'
+import { type BranchName, optionsOf } from '@/lib/branches/model.ts'
 import { STATEMENT_KINDS, type StatementFilter } from '@/lib/statement/model.ts'
 import { FilterField, FilterForm, Pick } from '../office/filter-form.tsx'
 
 /** Digits alone are a customer's number, which must not get into an address; the browser keeps them here. */
 const NO_NUMBER = '(?![\\d\\s+\\-]{7,}$).*'
 
-type Props = { filter: StatementFilter; branches: { code: string; name: string }[] }
+type Props = { filter: StatementFilter; branches: BranchName[] }
 
 /** What of the statement is looked at. */
 export function StatementFilters({ filter, branches }: Props) {
@@ -19,7 +20,7 @@ export function StatementFilters({ filter, branches }: Props) {
       </Pick>
       {branches.length > 1 && (
         <Pick name="branch" label={t('branch')} all={t('allBranches')} value={filter.branch}>
-          {branches.map(({ code, name }) => ({ value: code, text: name }))}
+          {optionsOf(branches)}
         </Pick>
       )}
       <FilterField

@@ -9,3 +9,18 @@ export type BranchView = {
   dayCap: string
   soldToday: string
 }
+
+/** A branch as one is chosen. */
+export type BranchName = { code: string; name: string }
+
+/** What a filter of the office may choose from. */
+export type OfficeChoices = {
+  branches: BranchName[]
+  cashiers: { id: string; name: string }[]
+  products: { code: string; name: string }[]
+}
+
+/** Branches or products as the options of a list to pick from. */
+export function optionsOf(named: readonly BranchName[]): { value: string; text: string }[] {
+  return named.map(({ code, name }) => ({ value: code, text: name }))
+}

@@ -4,12 +4,12 @@ import { formatUsd, toWireAmount } from '../shared/money.ts'
 import { type Page, type PagePlace, readPage } from '../shared/page.ts'
 import { startOfHarareDay } from '../shared/time.ts'
 import { authorise, branchesOf } from '../staff/authorise.ts'
-import type { Actor } from '../staff/model.ts'
-import type { BranchView } from './model.ts'
+import type { Actor, Permission } from '../staff/model.ts'
+import type { BranchName, BranchView } from './model.ts'
 
-/** The actor's branches by name, for whoever chooses one, in the order in which they were made. */
-export function listBranchNames(actor: Actor): Promise<{ code: string; name: string }[]> {
-  authorise(actor, 'branch:read')
+/** The actor's branches by name, the oldest first, for a screen that takes `permission`. Refuses with NOT_ALLOWED. */
+export async function listBranchNames(actor: Actor, permission: Permission): Promise<BranchName[]> {
+  authorise(actor, permission)
   return db().branch.findMany({
     where: { code: branchesOf(actor).branchCode },
     orderBy: [{ createdAt: 'asc' }, { code: 'asc' }],

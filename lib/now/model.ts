@@ -75,10 +75,3 @@ export function nowSpan({ day, clock }: NowFilter): { from: Date; until: Date } 
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return { from, until: new Date(from.getTime() + (hours * 60 + minutes + 1) * MINUTE_MS) }
 }
-
-/** What a filter may choose from. */
-export type NowChoices = {
-  branches: { code: string; name: string }[]
-  cashiers: { id: string; name: string }[]
-  products: { code: string; name: string }[]
-}

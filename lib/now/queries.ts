@@ -7,7 +7,7 @@ import { maskRecipient } from '../shared/mask.ts'
 import { formatUsd } from '../shared/money.ts'
 import { authorise, branchesOf } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
-import { NOW_KINDS, type NowChoices, type NowFilter, type NowRow, nowSpan } from './model.ts'
+import { NOW_KINDS, type NowFilter, type NowRow, nowSpan } from './model.ts'
 
 const MOST_ROWS = 60
 
@@ -35,28 +35,6 @@ export async function listNow(actor: Actor, filter: NowFilter): Promise<NowRow[]
   ])
   const rows = [...sold, ...collected].filter((row) => filter.outcome === null || row.outcome === filter.outcome)
   return rows.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, MOST_ROWS)
-}
-
-/** The branches that an actor may look at, in the order in which they were made. */
-export async function listOfficeBranches(actor: Actor): Promise<{ code: string; name: string }[]> {
-  authorise(actor, 'branch:read-live')
-  const where = actor.branches === null ? {} : { code: { in: [...actor.branches] } }
-  return db().branch.findMany({ where, orderBy: { createdAt: 'asc' }, select: { code: true, name: true } })
-}
-
-/** The actor's branches, who works there, and every product ever sold. */
-export async function listNowChoices(actor: Actor): Promise<NowChoices> {
-  const codes = actor.branches === null ? undefined : [...actor.branches]
-  const [branches, cashiers, products] = await Promise.all([
-    listOfficeBranches(actor),
-    db().staff.findMany({
-      where: codes ? { branches: { some: { branchCode: { in: codes } } } } : {},
-      orderBy: { name: 'asc' },
-      select: { id: true, name: true },
-    }),
-    db().soldProduct.findMany({ orderBy: { name: 'asc' } }),
-  ])
-  return { branches, cashiers, products: products.map(({ productCode: code, name }) => ({ code, name })) }
 }
 
 const TICKET = {

@@ -10,17 +10,6 @@ export async function listPresets(actor: Actor): Promise<PresetView[]> {
   return presetsWhere(actor, actor.branches === null ? {} : { OR: [{ branchCode: null }, branchesOf(actor)] })
 }
 
-/** The actor's branches, as places that presets serve. Refuses with NOT_ALLOWED. */
-export async function listPresetPlaces(actor: Actor): Promise<{ value: string; text: string }[]> {
-  authorise(actor, 'printer:manage')
-  const branches = await db().branch.findMany({
-    where: { code: branchesOf(actor).branchCode },
-    orderBy: [{ createdAt: 'asc' }, { code: 'asc' }],
-    select: { code: true, name: true },
-  })
-  return branches.map(({ code, name }) => ({ value: code, text: name }))
-}
-
 /** The presets that the actor's till may pick. Refuses with NO_TILL. */
 export async function listTillPresets(actor: Actor): Promise<PresetView[]> {
   const { branchCode } = requireTill(actor)

@@ -140,10 +140,3 @@ export type HeldLine = {
 
 /** How many there are, and what they hold together. */
 export type HeldSum = { count: number; heldCents: bigint }
-
-/** What a filter may choose from. */
-export type ReportChoices = {
-  branches: { code: string; name: string }[]
-  cashiers: { id: string; name: string }[]
-  products: { code: string; name: string }[]
-}

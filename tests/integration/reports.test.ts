@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { listChoices } from '@/lib/branches/list-choices.ts'
 import { credentialNamed } from '@/lib/credentials.ts'
 import { db } from '@/lib/db.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import { entry, inUsd, losses, overShort } from '@/lib/journal/model.ts'
 import { postEntry } from '@/lib/journal/post-entry.ts'
 import { exportReport } from '@/lib/reports/export-report.ts'
-import { listReportChoices } from '@/lib/reports/list-choices.ts'
 import { listHeld, sumHeld } from '@/lib/reports/list-held.ts'
 import {
   marginOf,
@@ -135,8 +135,8 @@ test('a manager sees their branches alone, in every report, file and choice; who
   expect(await salesBy(manager, { by: 'branch', branch: 'HRE-01' })).toEqual({})
   expect((await moneyBy(manager, { by: 'cashier' })).map(([label]) => label)).toEqual(['Sipho'])
   expect(await listHeld(manager, filter({ report: 'held' }))).toEqual([])
-  expect((await listReportChoices(manager)).products.map(({ name }) => name)).toContain('Econet airtime')
-  expect((await listReportChoices(manager)).branches.map(({ code }) => code)).toEqual(['BYO-01'])
+  expect((await listChoices(manager, 'report:read')).products.map(({ name }) => name)).toContain('Econet airtime')
+  expect((await listChoices(manager, 'report:read')).branches.map(({ code }) => code)).toEqual(['BYO-01'])
   expect(await csvOf(manager, { report: 'sales' })).toHaveLength(2)
   const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
   for (const actor of [shop.actor, supervisor]) {

@@ -12,7 +12,8 @@ import { removeOwnSecondStep, removeSecondStepOf } from '@/lib/auth/remove-secon
 import { renewRecoveryCodes } from '@/lib/auth/renew-recovery-codes.ts'
 import { confirmSecondStep, startSecondStep } from '@/lib/auth/set-up-second-step.ts'
 import { changeBranch } from '@/lib/branches/change-branch.ts'
-import { listBranches } from '@/lib/branches/queries.ts'
+import { listChoices } from '@/lib/branches/list-choices.ts'
+import { listBranches, listBranchNames } from '@/lib/branches/queries.ts'
 import { syncBranches } from '@/lib/branches/sync-branches.ts'
 import { listPrices } from '@/lib/catalogue/list-prices.ts'
 import { setProductPrice } from '@/lib/catalogue/set-product-price.ts'
@@ -36,11 +37,10 @@ import { readToday } from '@/lib/overview/read-today.ts'
 import { readWaiting } from '@/lib/overview/read-waiting.ts'
 import { assignPreset } from '@/lib/printers/assign-preset.ts'
 import { USUAL_SETUP } from '@/lib/printers/model.ts'
-import { listPresetPlaces, listPresets, listTillsToAssign } from '@/lib/printers/queries.ts'
+import { listPresets, listTillsToAssign } from '@/lib/printers/queries.ts'
 import { removePreset, savePreset } from '@/lib/printers/save-preset.ts'
 import { removeLogo, setLogo } from '@/lib/receipts/set-logo.ts'
 import { exportReport } from '@/lib/reports/export-report.ts'
-import { listReportChoices } from '@/lib/reports/list-choices.ts'
 import { listHeld } from '@/lib/reports/list-held.ts'
 import { readReportFilter } from '@/lib/reports/model.ts'
 import { readMoneyReport, readSalesReport } from '@/lib/reports/queries.ts'
@@ -111,7 +111,7 @@ const ACTIONS: Action[] = [
     roles: MANAGERS,
     act: (actor) => listHeld(actor, readReportFilter({})),
   },
-  { name: 'see what reports choose from', roles: MANAGERS, act: (actor) => listReportChoices(actor) },
+  { name: 'see what reports choose from', roles: MANAGERS, act: (actor) => listChoices(actor, 'report:read') },
   {
     name: 'take a report away',
     roles: MANAGERS,
@@ -136,7 +136,7 @@ const ACTIONS: Action[] = [
       revokeTill({ ctx: { actor }, input: { tillId: (await openTill('HRE-01', 'X', 'cashier')).till?.id ?? '' } }),
   },
   { name: 'see printer presets', roles: MANAGERS, act: (actor) => listPresets(actor) },
-  { name: 'see where presets serve', roles: MANAGERS, act: (actor) => listPresetPlaces(actor) },
+  { name: 'see where presets serve', roles: MANAGERS, act: (actor) => listBranchNames(actor, 'printer:manage') },
   { name: 'see what tills print by', roles: MANAGERS, act: (actor) => listTillsToAssign(actor, 'HRE-01') },
   {
     name: 'make a printer preset',

@@ -5,8 +5,9 @@ import { NowTable } from '@/components/now/now-table.tsx'
 import { OfficePage } from '@/components/office/office-page.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { listChoices } from '@/lib/branches/list-choices.ts'
 import { type NowFilter, readNowFilter } from '@/lib/now/model.ts'
-import { listNow, listNowChoices } from '@/lib/now/queries.ts'
+import { listNow } from '@/lib/now/queries.ts'
 
 type Search = { [name in keyof NowFilter]?: string }
 
@@ -20,7 +21,7 @@ export default async function NowPage({ searchParams }: { searchParams: Promise<
   const actor = await requirePermission('branch:read-live')
   const t = await getTranslations('now')
   const filter = readNowFilter(await searchParams)
-  const [rows, choices] = await Promise.all([listNow(actor, filter), listNowChoices(actor)])
+  const [rows, choices] = await Promise.all([listNow(actor, filter), listChoices(actor, 'branch:read-live')])
   return (
     <OfficePage title={t('title')} lead={t('lead')}>
       <NowFilters filter={filter} choices={choices} />

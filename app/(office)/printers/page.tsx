@@ -7,8 +7,10 @@ import { PresetList } from '@/components/printers/preset-list.tsx'
 import { TillPresets } from '@/components/printers/till-presets.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { optionsOf } from '@/lib/branches/model.ts'
+import { listBranchNames } from '@/lib/branches/queries.ts'
 import { assignPreset, removePreset, savePreset } from '@/lib/printers/actions.ts'
-import { listPresetPlaces, listPresets, listTillsToAssign } from '@/lib/printers/queries.ts'
+import { listPresets, listTillsToAssign } from '@/lib/printers/queries.ts'
 
 type Props = { searchParams: Promise<{ branch?: string }> }
 
@@ -21,7 +23,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PrintersPage({ searchParams }: Props) {
   const actor = await requirePermission('printer:manage')
   const t = await getTranslations('printers')
-  const [presets, branches] = await Promise.all([listPresets(actor), listPresetPlaces(actor)])
+  const [presets, branchNames] = await Promise.all([listPresets(actor), listBranchNames(actor, 'printer:manage')])
+  const branches = optionsOf(branchNames)
   const asked = (await searchParams).branch
   const branch = branches.find(({ value }) => value === asked) ?? branches[0]
   const tills = branch ? await listTillsToAssign(actor, branch.value) : []

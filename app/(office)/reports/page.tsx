@@ -10,7 +10,7 @@ import { ReportTabs } from '@/components/reports/report-tabs.tsx'
 import { SalesReport } from '@/components/reports/sales-report.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { listReportChoices } from '@/lib/reports/list-choices.ts'
+import { listChoices } from '@/lib/branches/list-choices.ts'
 import { listHeld, sumHeld } from '@/lib/reports/list-held.ts'
 import {
   type ReportFilter,
@@ -41,7 +41,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
   const filter = readReportFilter(query)
   const place = all ? {} : { on, back }
   const [choices, { page, table }] = await Promise.all([
-    listReportChoices(actor),
+    listChoices(actor, 'report:read'),
     reportOf(actor, filter, place, all ? Number.MAX_SAFE_INTEGER : PAGE),
   ])
   const at = (to: PagePlace & { all?: string }) => pageAddress('/reports', { ...filter, ...to })

@@ -26,7 +26,7 @@ export default async function StaffPage({ searchParams }: { searchParams: Promis
   const actor = await requirePermission('staff:manage')
   const t = await getTranslations('people')
   const { q = '', ...place } = await searchParams
-  const [page, branches] = await Promise.all([listPeople(actor, q, place), listBranchNames(actor)])
+  const [page, branches] = await Promise.all([listPeople(actor, q, place), listBranchNames(actor, 'staff:manage')])
   const at = (to: PagePlace) => pageAddress('/staff', { q, ...to })
   return (
     <ClientMessages namespaces={['problems']}>

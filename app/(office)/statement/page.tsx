@@ -8,7 +8,7 @@ import { StatementFilters } from '@/components/statement/statement-filters.tsx'
 import { StatementNews } from '@/components/statement/statement-news.tsx'
 import { StatementTable } from '@/components/statement/statement-table.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { listOfficeBranches } from '@/lib/now/queries.ts'
+import { listBranchNames } from '@/lib/branches/queries.ts'
 import { readStatementFilter, statementQuery } from '@/lib/statement/model.ts'
 import { countOpenRows } from '@/lib/statement/open-rows.ts'
 import { getStatementStanding, readStatementPage } from '@/lib/statement/queries.ts'
@@ -29,7 +29,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
   const [page, standing, branches, openRows] = await Promise.all([
     readStatementPage(actor, filter, search),
     getStatementStanding(actor),
-    listOfficeBranches(actor),
+    listBranchNames(actor, 'statement:read'),
     countOpenRows(actor),
   ])
   const at = (place: 'before' | 'after', row: string | null) =>

@@ -9,6 +9,7 @@ import { OfficePage, Panel } from '@/components/office/office-page.tsx'
 import { TillTable } from '@/components/tills/till-table.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { optionsOf } from '@/lib/branches/model.ts'
 import { listBranchNames } from '@/lib/branches/queries.ts'
 import { env } from '@/lib/env.ts'
 import { type PagePlace, pageAddress } from '@/lib/shared/page.ts'
@@ -29,7 +30,7 @@ export default async function TillsPage({ searchParams }: { searchParams: Promis
   const [page, codes, branches] = await Promise.all([
     listTills(actor, branch || null, place),
     listOpenCodes(actor),
-    listBranchNames(actor),
+    listBranchNames(actor, 'till:enrol'),
   ])
   const pages = await getTranslations('pages')
   const at = (to: PagePlace) => pageAddress('/tills', { branch, ...to })
@@ -49,11 +50,7 @@ export default async function TillsPage({ searchParams }: { searchParams: Promis
           >
             <p>{t('newLead', { address: `${env().appOrigins[0]}/enrol` })}</p>
             <Fields>
-              <ChoiceField
-                name="branch"
-                label={t('branch')}
-                choices={branches.map(({ code, name }) => ({ value: code, text: name }))}
-              />
+              <ChoiceField name="branch" label={t('branch')} choices={optionsOf(branches)} />
               <TextField
                 name="number"
                 label={t('number')}
@@ -81,7 +78,7 @@ export default async function TillsPage({ searchParams }: { searchParams: Promis
         {branches.length > 1 && (
           <FilterForm action="/tills" submit={pages('show')}>
             <Pick name="branch" label={t('branch')} all={pages('allBranches')} value={branch}>
-              {branches.map(({ code, name }) => ({ value: code, text: name }))}
+              {optionsOf(branches)}
             </Pick>
           </FilterForm>
         )}

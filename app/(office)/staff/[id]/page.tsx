@@ -27,7 +27,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
   const { id } = await params
   const person = UUID.test(id) ? await getPerson(actor, id) : null
   if (!person) notFound()
-  const branches = await listBranchNames(actor)
+  const branches = await listBranchNames(actor, 'staff:manage')
   const actions = {
     edit: editStaff,
     reset: resetSecret,

@@ -1,0 +1,20 @@
+import { db } from '../db.ts'
+import { branchesOf } from '../staff/authorise.ts'
+import type { Actor, Permission } from '../staff/model.ts'
+import type { OfficeChoices } from './model.ts'
+import { listBranchNames } from './queries.ts'
+
+/** The actor's branches, who works or worked there, and every product ever sold, for a screen that takes `permission`. */
+export async function listChoices(actor: Actor, permission: Permission): Promise<OfficeChoices> {
+  const { branchCode } = branchesOf(actor)
+  const [branches, cashiers, products] = await Promise.all([
+    listBranchNames(actor, permission),
+    db().staff.findMany({
+      where: branchCode ? { branches: { some: { branchCode } } } : {},
+      orderBy: { name: 'asc' },
+      select: { id: true, name: true },
+    }),
+    db().soldProduct.findMany({ orderBy: { name: 'asc' } }),
+  ])
+  return { branches, cashiers, products: products.map(({ productCode: code, name }) => ({ code, name })) }
+}
