@@ -17,7 +17,9 @@ test('sign-in, a cash sale and its outcome work without a script', async ({ page
   await expect(page).toHaveURL(new RegExp(`${ticketIdOf(page)}/receipt`))
 })
 
-test('a tab is named by the first bytes of a page, and not by its address until the rest is there', async ({ page }) => {
+test('a tab is named by the first bytes of a page, and not by its address until the rest is there', async ({
+  page,
+}) => {
   await page.goto('/sign-in')
   await page.getByRole('button', { name: /^Rudo/ }).click()
   for (const address of ['/sign-in', '/sell/airtime', '/sales', '/waiting']) {
