@@ -5,10 +5,9 @@ import { compareDrawers } from './compare-drawers.ts'
 import { compareEntries } from './compare-entries.ts'
 import { compareReserves } from './compare-reserves.ts'
 import { compareRows } from './compare-rows.ts'
-import { entryIsOfDay, rowIsOfDay, spanOfDay } from './day-span.ts'
+import { rowIsOfDay, spanOfDay } from './day-span.ts'
 import type { BalanceView, DayComparison, DayDifference } from './model.ts'
-
-type Sum = { cents: bigint; count: number }
+import { pairDay } from './pair-day.ts'
 
 /**
  * Compares what was counted in the drawers, what our books say of the balance, and what the Service's statement says of
@@ -22,15 +21,9 @@ export async function compareDay(
 ): Promise<DayComparison> {
   const span = await spanOfDay(tx, environment, day)
   const sync = await tx.statementSync.findUnique({ where: { environment }, select: { syncedAt: true } })
-  const [[statement], [books], [assigned]] = await Promise.all([
-    tx.$queryRaw<Sum[]>`
-      select coalesce(sum(r."amountCents"), 0)::bigint as cents, count(*)::int as count from "StatementEntry" r
-      where r.environment = ${environment}::"Environment" and r.match <> 'before' and ${rowIsOfDay(span)}`,
-    tx.$queryRaw<Sum[]>`
-      select coalesce(sum(p."nativeCents"), 0)::bigint as cents, count(distinct e.id)::int as count
-      from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account = 'service_available'
-      where e.environment = ${environment}::"Environment" and e."objectKind" <> 'statement' and ${entryIsOfDay(span)}`,
-    tx.$queryRaw<(Sum & { lateCents: bigint })[]>`
+  const [paired, [assigned]] = await Promise.all([
+    pairDay(tx, span),
+    tx.$queryRaw<{ cents: bigint; count: number; lateCents: bigint }[]>`
       select coalesce(sum(a.cents), 0)::bigint as cents, count(*)::int as count,
         coalesce(sum(late.cents) filter (where r.match = 'ours'), 0)::bigint as "lateCents"
       from "StatementEntry" r join "StatementAssignment" a on a.environment = r.environment and a.position = r.position
@@ -43,23 +36,22 @@ export async function compareDay(
       where r.environment = ${environment}::"Environment" and r.assigned and ${rowIsOfDay(span)}`,
   ])
   const [rows, entries, drawers, balance, { reserves, differences }] = await Promise.all([
-    compareRows(tx, span, now),
-    compareEntries(tx, span, { now, readUntil: sync?.syncedAt ?? null }),
+    compareRows(tx, span, paired.rows, now),
+    compareEntries(tx, span, paired.entries, { now, readUntil: sync?.syncedAt ?? null }),
     compareDrawers(tx, span),
     compareBalance(tx, span, now),
     compareReserves(tx, { environment, day }),
   ])
-  const statementCents = statement?.cents ?? 0n
-  const booksCents = (books?.cents ?? 0n) + (assigned?.cents ?? 0n)
-  const rest = statementCents - booksCents - sumOf(rows.differences) + sumOf(entries.differences)
+  const booksCents = paired.booksCents + (assigned?.cents ?? 0n)
+  const rest = paired.statementCents - booksCents - sumOf(rows.differences) + sumOf(entries.differences)
   const unsettledCents = rows.unsettledCents + entries.unsettledCents + (assigned?.lateCents ?? 0n)
   const carriedCents = apartAt(balance) - unsettledCents
   return {
     day,
-    statementCents: String(statementCents),
-    statementRows: statement?.count ?? 0,
+    statementCents: String(paired.statementCents),
+    statementRows: paired.statementRows,
     booksCents: String(booksCents),
-    booksEntries: (books?.count ?? 0) + (assigned?.count ?? 0),
+    booksEntries: paired.booksEntries + (assigned?.count ?? 0),
     countedShifts: drawers.counted,
     balance,
     reserves,

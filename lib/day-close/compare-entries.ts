@@ -1,6 +1,6 @@
 import type { Tx } from '../db.ts'
 import type { Compared } from './compare-rows.ts'
-import { type DaySpan, entryIsOfDay, rowIsOfDay } from './day-span.ts'
+import type { DaySpan } from './day-span.ts'
 import { causeOfPair, type DayCause, type DayDifference, ON_ITS_WAY_MS } from './model.ts'
 
 type Booked = {
@@ -15,10 +15,11 @@ type Booked = {
   reference: string | null
 }
 
-/** Entries of our books that the statement does not have on that day, each with its cause. */
+/** Entries of our books that the statement does not have on that day, each with its cause; `ids` as they were left over. */
 export async function compareEntries(
   tx: Tx,
-  span: DaySpan,
+  { end }: DaySpan,
+  ids: bigint[],
   { now, readUntil }: { now: Date; readUntil: Date | null },
 ): Promise<Compared> {
   const entries = await tx.$queryRaw<Booked[]>`
@@ -30,11 +31,10 @@ export async function compareEntries(
       left join "StatementEntry" r on r."journalEntryId" = e.id
       left join "Sale" s on s.id = e."saleId" left join "Collection" c on c.id = e."collectionId"
       left join "Till" l on l.id = e."tillId" left join "Branch" b on b.code = e."branchCode"
-    where e.environment = ${span.environment}::"Environment" and e."objectKind" <> 'statement' and ${entryIsOfDay(span)}
-      and (r.position is null or not ${rowIsOfDay(span)})
+    where e.id = any(${ids})
     group by e.id, r."occurredAt", b.name, l.number, s.reference, c.reference
-    having sum(p."nativeCents") <> 0 order by e.id`
-  const unsettled = entries.filter(({ rowAt }) => rowAt === null || rowAt >= span.end)
+    order by e.id`
+  const unsettled = entries.filter(({ rowAt }) => rowAt === null || rowAt >= end)
   return {
     differences: entries.map((entry) => toDifference(entry, now, readUntil)),
     unsettledCents: -unsettled.reduce((sum, { amountCents }) => sum + amountCents, 0n),

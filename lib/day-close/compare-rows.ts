@@ -1,6 +1,6 @@
 import type { Tx } from '../db.ts'
 import type { StatementOwner } from '../statement/model.ts'
-import { type DaySpan, entryIsOfDay, rowIsOfDay } from './day-span.ts'
+import { type DaySpan, entryIsOfDay } from './day-span.ts'
 import { causeOfRow, type DayDifference } from './model.ts'
 
 type Row = {
@@ -28,8 +28,8 @@ type Row = {
 /** Differences, and what of them the two books still differ by when the day ends. */
 export type Compared = { differences: DayDifference[]; unsettledCents: bigint }
 
-/** Rows of the statement that our books do not have on that day, each with its cause. */
-export async function compareRows(tx: Tx, span: DaySpan, now: Date): Promise<Compared> {
+/** Rows of the statement that our books do not have on that day, each with its cause; `positions` as they were left over. */
+export async function compareRows(tx: Tx, span: DaySpan, positions: bigint[], now: Date): Promise<Compared> {
   const rows = await tx.$queryRaw<Row[]>`
     select r.position, r.kind, r.match::text as owner, r.assigned, r."occurredAt" as at, r."readAt", r."amountCents",
       e.at as "bookedAt", r."saleId"::text as "saleId", r.chained, r."branchCode", b.name as "branchName",
@@ -45,9 +45,7 @@ export async function compareRows(tx: Tx, span: DaySpan, now: Date): Promise<Com
       left join "Sale" s on s.id = r."saleId" left join "Collection" c on c.id = r."collectionId"
       left join "Ticket" t on t.id = coalesce(s."ticketId", c."ticketId") left join "Till" l on l.id = t."tillId"
       left join "Branch" b on b.code = r."branchCode"
-    where r.environment = ${span.environment}::"Environment" and ${rowIsOfDay(span)}
-      and (not r.chained or r.match in ('open', 'foreign')
-        or (r.match = 'ours' and not coalesce(${entryIsOfDay(span)}, false)))
+    where r.environment = ${span.environment}::"Environment" and r.position = any(${positions})
     order by r."occurredAt", r.position`
   const jumps = rows.filter(({ chained }) => !chained)
   const missed = rows.filter((row) => isDifference(row, rows))

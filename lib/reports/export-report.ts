@@ -5,7 +5,7 @@ import { CSV_START, csvLine } from '../shared/csv.ts'
 import { toWireAmount } from '../shared/money.ts'
 import { beginningOf, dayAfter, harareDay, harareSecond } from '../shared/time.ts'
 import { authorise, type Ctx } from '../staff/authorise.ts'
-import { moneyByDay, productName, salesByDay, viewTotals } from '../totals/read-totals.ts'
+import { byDay, MONEY, productName, SALES, viewTotals } from '../totals/read-totals.ts'
 import { listHeld } from './list-held.ts'
 import {
   type MoneyFigures,
@@ -89,7 +89,7 @@ async function salesLines({ ctx, input }: Given): Promise<string[][]> {
           sum("salesCents")::bigint as "salesCents", sum("costCents")::bigint as "costCents",
           sum(reversed)::int as reversed, sum("reversedSalesCents")::bigint as "reversedSalesCents",
           sum("reversedCostCents")::bigint as "reversedCostCents"
-        from ${salesByDay(view)} t where ${totalsWhere(ctx.actor, input)} group by day, "branchCode", "staffId", "productCode"
+        from ${byDay(view, SALES)} t where ${totalsWhere(ctx.actor, input)} group by day, "branchCode", "staffId", "productCode"
       ) g left join "Branch" b on b.code = g."branchCode" left join "Staff" w on w.id = g."staffId"
       order by g."branchCode", cashier, g."staffId", g."productCode"`
   })
@@ -112,7 +112,7 @@ async function moneyLines({ ctx, input }: Given): Promise<string[][]> {
     return view.tx.$queryRaw<(Named & MoneyFigures)[]>`
       select g.*, coalesce(b.name, '') as branch, coalesce(w.name, '') as cashier from (
         select day::text as day, "branchCode", "staffId", currency, ${MONEY_SUMS}
-        from ${moneyByDay(view)} t where ${totalsWhere(ctx.actor, input)} group by day, "branchCode", "staffId", currency
+        from ${byDay(view, MONEY)} t where ${totalsWhere(ctx.actor, input)} group by day, "branchCode", "staffId", currency
       ) g left join "Branch" b on b.code = g."branchCode" left join "Staff" w on w.id = g."staffId"
       order by g."branchCode", cashier, g."staffId", g.currency`
   })

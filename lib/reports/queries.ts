@@ -2,11 +2,12 @@ import { Prisma } from '../generated/prisma/client.ts'
 import { authorise } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import {
-  moneyByDay,
+  byBranchDay,
+  byDay,
+  byMonth,
+  MONEY,
   productName,
-  salesByBranchDay,
-  salesByDay,
-  salesByMonth,
+  SALES,
   type TotalsView,
   viewTotals,
 } from '../totals/read-totals.ts'
@@ -46,15 +47,15 @@ export async function readSalesReport(actor: Actor, filter: ReportFilter): Promi
           sum("costCents")::bigint as "costCents", sum(reversed)::int as reversed,
           sum("reversedSalesCents")::bigint as "reversedSalesCents",
           sum("reversedCostCents")::bigint as "reversedCostCents"
-        from ${salesFor(view, filter)} t where ${totalsWhere(actor, filter)} group by 1
+        from ${totalsFor(view, SALES, filter)} t where ${totalsWhere(actor, filter)} group by 1
       ) g order by ${orderOf(filter.by, Prisma.sql`g."salesCents" - g."reversedSalesCents"`)}`
   })
 }
 
 /** The smallest totals that a report can be summed from: a year of single days, cashiers and products is a long read. */
-function salesFor(view: TotalsView, { by, from, to, cashier, product }: ReportFilter): Prisma.Sql {
-  if (by !== 'cashier' && by !== 'product' && !cashier && !product) return salesByBranchDay(view)
-  return by === 'day' ? salesByDay(view) : salesByMonth(view, { from, to })
+function totalsFor(view: TotalsView, what: typeof SALES, { by, from, to, cashier, product }: ReportFilter): Prisma.Sql {
+  if (by !== 'cashier' && by !== 'product' && !cashier && !product) return byBranchDay(view, what)
+  return by === 'day' ? byDay(view, what) : byMonth(view, what, { from, to })
 }
 
 /**
@@ -64,11 +65,12 @@ function salesFor(view: TotalsView, { by, from, to, cashier, product }: ReportFi
 export async function readMoneyReport(actor: Actor, filter: ReportFilter): Promise<MoneyLine[]> {
   authorise(actor, 'report:read')
   const { key, label } = KEYS[filter.by]
+  const ofAllProducts = { ...filter, product: null }
   return viewTotals((view) => {
     return view.tx.$queryRaw<MoneyLine[]>`
       select g.*, ${label} as label from (
         select ${key} as key, currency, ${MONEY_SUMS}, sum("usdCents") as worth
-        from ${moneyByDay(view)} t where ${totalsWhere(actor, { ...filter, product: null })} group by 1, 2
+        from ${totalsFor(view, MONEY, ofAllProducts)} t where ${totalsWhere(actor, ofAllProducts)} group by 1, 2
       ) g order by ${orderOf(filter.by, Prisma.sql`sum(g.worth) over (partition by g.key)`)}, currency = 'USD' desc, currency`
   })
 }

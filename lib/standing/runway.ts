@@ -1,7 +1,7 @@
 import type { Environment } from '../generated/prisma/client.ts'
 import type { Cents } from '../shared/money.ts'
 import { harareDay, startOfHarareDay } from '../shared/time.ts'
-import { moneyByDay, salesByHour, viewTotals } from '../totals/read-totals.ts'
+import { byDay, MONEY, salesByHour, viewTotals } from '../totals/read-totals.ts'
 
 const MINUTE_MS = 60_000
 
@@ -19,7 +19,7 @@ export function readPace(environment: Environment, now: Date): Promise<Pace | nu
       select coalesce(sum("costCents" - "reversedCostCents"), 0)::bigint as cents, min(hour) as since
       from ${salesByHour(view, { from: today, until: null })} t where environment = ${environment}::"Environment"`
     const [paid] = await view.tx.$queryRaw<{ cents: bigint }[]>`
-      select coalesce(sum("usdCents"), 0)::bigint as cents from ${moneyByDay(view)} t
+      select coalesce(sum("usdCents"), 0)::bigint as cents from ${byDay(view, MONEY)} t
       where environment = ${environment}::"Environment" and day = ${harareDay(now)}::date
         and measure in ('collected', 'taken_back')`
     return goods?.since ? { spentCents: goods.cents - (paid?.cents ?? 0n), since: goods.since } : null

@@ -5,9 +5,11 @@ import { bookedBalance, bookedMoney, bookedSales, DAY_OF_AT, HOUR_OF_AT, MONTH_O
 /** How long sales are kept by the hour: the overview compares with a week ago. */
 export const HOURS_KEPT_DAYS = 35
 
-const SALES = ['delivered', 'salesCents', 'costCents', 'reversed', 'reversedSalesCents', 'reversedCostCents']
-const PRODUCT = ['branchCode', 'staffId', 'productCode']
-const MONEY = ['count', 'nativeCents', 'usdCents']
+const SALES = {
+  by: ['branchCode', 'staffId', 'productCode'],
+  sums: ['delivered', 'salesCents', 'costCents', 'reversed', 'reversedSalesCents', 'reversedCostCents'],
+}
+const MONEY = { by: ['branchCode', 'staffId', 'measure', 'currency'], sums: ['count', 'nativeCents', 'usdCents'] }
 
 /**
  * Adds the journal's entries above `after`, up to `through`, to the totals. The caller's transaction holds the row that
@@ -16,17 +18,14 @@ const MONEY = ['count', 'nativeCents', 'usdCents']
 export async function addEntries(tx: Tx, after: bigint, through: bigint): Promise<void> {
   const entries = Prisma.sql`e.id > ${after} and e.id <= ${through}`
   const lately = Prisma.sql`${entries} and e.at > now() - ${HOURS_KEPT_DAYS} * interval '1 day'`
-  const money = ['branchCode', 'staffId', 'measure', 'currency']
-  await addSales(tx, bookedSales(entries))
-  await add(tx, {
-    table: 'SalesHour',
-    period: 'hour',
-    by: PRODUCT,
-    sums: SALES,
-    of: HOUR_OF_AT,
-    from: bookedSales(lately),
+  await addDays(tx, { ...SALES, name: 'Sales', branchBy: ['branchCode'], from: bookedSales(entries) })
+  await addDays(tx, {
+    ...MONEY,
+    name: 'Money',
+    branchBy: ['branchCode', 'measure', 'currency'],
+    from: bookedMoney(entries),
   })
-  await add(tx, { table: 'MoneyDay', period: 'day', by: money, sums: MONEY, of: DAY_OF_AT, from: bookedMoney(entries) })
+  await add(tx, { ...SALES, table: 'SalesHour', period: 'hour', of: HOUR_OF_AT, from: bookedSales(lately) })
   await add(tx, {
     table: 'BalanceDay',
     period: 'day',
@@ -63,16 +62,18 @@ type Addition = {
   from: Prisma.Sql
 }
 
-/** Adds sales by the day, and what they come to by month and by branch: read once, since that is what takes long. */
-async function addSales(tx: Tx, from: Prisma.Sql): Promise<void> {
-  const byDay = { period: 'day', by: PRODUCT, sums: SALES } as const
+type Days = Pick<Addition, 'by' | 'sums' | 'from'> & { name: 'Sales' | 'Money'; branchBy: readonly string[] }
+
+/** Adds by the day, and what it comes to by month and by branch: read once, since that is what takes long. */
+async function addDays(tx: Tx, { name, by, branchBy, sums, from }: Days): Promise<void> {
+  const byDay = { period: 'day', by, sums } as const
   const summed = Prisma.sql`summed`
   const day = Prisma.sql`day`
   await tx.$executeRaw`
     with summed as materialized (${sumUp({ ...byDay, of: DAY_OF_AT, from: Prisma.sql`(${from})` })}),
-      days as (${addition({ ...byDay, table: 'SalesDay', of: day, from: summed })}),
-      months as (${addition({ ...byDay, table: 'SalesMonth', period: 'month', of: MONTH_OF_DAY, from: summed })})
-    ${addition({ ...byDay, table: 'SalesBranchDay', by: ['branchCode'], of: day, from: summed })}`
+      days as (${addition({ ...byDay, table: `${name}Day`, of: day, from: summed })}),
+      months as (${addition({ ...byDay, table: `${name}Month`, period: 'month', of: MONTH_OF_DAY, from: summed })})
+    ${addition({ ...byDay, table: `${name}BranchDay`, by: branchBy, of: day, from: summed })}`
 }
 
 async function add(tx: Tx, what: Addition): Promise<void> {

@@ -16,46 +16,54 @@ export function viewTotals<T>(read: (view: TotalsView) => Promise<T>): Promise<T
   )
 }
 
-const SALES_SUMS = Prisma.sql`delivered, "salesCents", "costCents", reversed, "reversedSalesCents", "reversedCostCents"`
 const OWNER = Prisma.sql`environment, "branchCode", "staffId"`
+const SALES_SUMS = Prisma.sql`delivered, "salesCents", "costCents", reversed, "reversedSalesCents", "reversedCostCents"`
+const MONEY_SUMS = Prisma.sql`measure, currency, count, "nativeCents", "usdCents"`
 
-/** All sales by day, as a subquery to put conditions on; several rows may have the same key. */
-export function salesByDay({ throughEntryId }: TotalsView): Prisma.Sql {
-  return Prisma.sql`(select ${OWNER}, day, "productCode", ${SALES_SUMS} from "SalesDay"
-    union all select ${OWNER}, ${DAY_OF_AT}, "productCode", ${SALES_SUMS}
-      from (${bookedSales(Prisma.sql`e.id > ${throughEntryId}`)}) fresh)`
+/** What is summed by day, by month and by branch: its tables begin with `name`, `booked` reads it from the journal. */
+type Summed = { name: 'Sales' | 'Money'; columns: Prisma.Sql; ofBranch: Prisma.Sql; booked: typeof bookedSales }
+
+export const SALES: Summed = {
+  name: 'Sales',
+  columns: Prisma.sql`"productCode", ${SALES_SUMS}`,
+  ofBranch: SALES_SUMS,
+  booked: bookedSales,
+}
+export const MONEY: Summed = { name: 'Money', columns: MONEY_SUMS, ofBranch: MONEY_SUMS, booked: bookedMoney }
+
+const tableOf = (what: Summed, rest: 'Day' | 'Month' | 'BranchDay') => Prisma.raw(`"${what.name}${rest}"`)
+
+/** All of it by day, as a subquery to put conditions on; several rows may have the same key. */
+export function byDay(view: TotalsView, what: Summed): Prisma.Sql {
+  return Prisma.sql`(select ${OWNER}, day, ${what.columns} from ${tableOf(what, 'Day')} ${newer(view, what)})`
 }
 
 /**
- * The sales of some days where no single one is told of, to put a condition on the same days on: whole months as one row,
+ * That of some days where no single one is told of, to put a condition on the same days on: whole months as one row,
  * under their first day, and the days before and after them.
  */
-export function salesByMonth({ throughEntryId }: TotalsView, { from, to }: { from: string; to: string }): Prisma.Sql {
-  const columns = Prisma.sql`"productCode", ${SALES_SUMS}`
+export function byMonth(view: TotalsView, what: Summed, { from, to }: { from: string; to: string }): Prisma.Sql {
   const first = Prisma.sql`date_trunc('month', ${from}::date + interval '1 month' - interval '1 day')::date`
   const end = Prisma.sql`date_trunc('month', ${to}::date + interval '1 day')::date`
   const days = (which: Prisma.Sql) => Prisma.sql`
-    union all select ${OWNER}, day, ${columns} from "SalesDay" where ${which}`
-  return Prisma.sql`(select ${OWNER}, month as day, ${columns} from "SalesMonth" where month >= ${first} and month < ${end}
+    union all select ${OWNER}, day, ${what.columns} from ${tableOf(what, 'Day')} where ${which}`
+  return Prisma.sql`(select ${OWNER}, month as day, ${what.columns} from ${tableOf(what, 'Month')}
+      where month >= ${first} and month < ${end}
     ${days(Prisma.sql`day < ${first}`)}
     ${days(Prisma.sql`day >= greatest(${first}, ${end})`)}
-    union all select ${OWNER}, ${DAY_OF_AT}, ${columns}
-      from (${bookedSales(Prisma.sql`e.id > ${throughEntryId}`)}) fresh)`
+    ${newer(view, what)})`
 }
 
-/** All sales by day, of all cashiers and products of a branch together. */
-export function salesByBranchDay({ throughEntryId }: TotalsView): Prisma.Sql {
-  return Prisma.sql`(select environment, "branchCode", day, ${SALES_SUMS} from "SalesBranchDay"
-    union all select environment, "branchCode", ${DAY_OF_AT}, ${SALES_SUMS}
-      from (${bookedSales(Prisma.sql`e.id > ${throughEntryId}`)}) fresh)`
+/** All of it by day, that of all cashiers (and products) of a branch together. */
+export function byBranchDay({ throughEntryId }: TotalsView, what: Summed): Prisma.Sql {
+  return Prisma.sql`(select environment, "branchCode", day, ${what.ofBranch} from ${tableOf(what, 'BranchDay')}
+    union all select environment, "branchCode", ${DAY_OF_AT}, ${what.ofBranch}
+      from (${what.booked(Prisma.sql`e.id > ${throughEntryId}`)}) fresh)`
 }
 
-/** All money by day; several rows may have the same key. */
-export function moneyByDay({ throughEntryId }: TotalsView): Prisma.Sql {
-  const columns = Prisma.sql`measure, currency, count, "nativeCents", "usdCents"`
-  return Prisma.sql`(select ${OWNER}, day, ${columns} from "MoneyDay"
-    union all select ${OWNER}, ${DAY_OF_AT}, ${columns}
-      from (${bookedMoney(Prisma.sql`e.id > ${throughEntryId}`)}) fresh)`
+function newer({ throughEntryId }: TotalsView, { columns, booked }: Summed): Prisma.Sql {
+  return Prisma.sql`union all select ${OWNER}, ${DAY_OF_AT}, ${columns}
+    from (${booked(Prisma.sql`e.id > ${throughEntryId}`)}) fresh`
 }
 
 /**

@@ -20,6 +20,8 @@ export async function rebuildTotals(): Promise<number> {
     await tx.$executeRaw`delete from "SalesBranchDay"`
     await tx.$executeRaw`delete from "SalesHour"`
     await tx.$executeRaw`delete from "MoneyDay"`
+    await tx.$executeRaw`delete from "MoneyMonth"`
+    await tx.$executeRaw`delete from "MoneyBranchDay"`
     await tx.$executeRaw`delete from "DrawerTotal"`
     await tx.$executeRaw`delete from "BalanceDay"`
     await tx.totalsThrough.update({

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/db.ts'
 import { GROUPINGS, type ReportQuery, readReportFilter } from '@/lib/reports/model.ts'
-import { readSalesReport } from '@/lib/reports/queries.ts'
+import { readMoneyReport, readSalesReport } from '@/lib/reports/queries.ts'
 import { beginningOf, harareDay } from '@/lib/shared/time.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 import { keepTotals } from '@/lib/totals/keep-totals.ts'
@@ -25,9 +25,11 @@ beforeAll(async () => {
   })
 }, 60_000)
 
+const MONEY_SUMS = ['count', 'nativeCents', 'usdCents']
+
 /** Rows of a table of totals, or of the totals by day, in the same form: texts, one row a key. */
-function rowsOf(table: string, keys: string[]): Promise<object[]> {
-  const sums = SUMS.map((name) => `sum("${name}")::text as "${name}"`)
+function rowsOf(table: string, keys: string[], summed = SUMS): Promise<object[]> {
+  const sums = summed.map((name) => `sum("${name}")::text as "${name}"`)
   const by = keys.map((_, index) => index + 1)
   return db().$queryRawUnsafe(`select ${[...keys, ...sums].join(', ')} from ${table} group by ${by} order by ${by}`)
 }
@@ -47,6 +49,14 @@ test.each([
   expect(months).toHaveLength(await db().salesMonth.count())
   const branches = await rowsOf('"SalesBranchDay"', ['day::text', '"branchCode"'])
   expect(branches).toEqual(await rowsOf('"SalesDay"', ['day::text', '"branchCode"']))
+  const money = (table: string, keys: string[]) => rowsOf(table, [...keys, 'measure', 'currency'], MONEY_SUMS)
+  const payer = ['"branchCode"', '"staffId"::text']
+  const moneyMonths = await money('"MoneyMonth"', ['month::text', ...payer])
+  expect(moneyMonths).toEqual(await money('"MoneyDay"', [`date_trunc('month', day)::date::text as month`, ...payer]))
+  expect(moneyMonths).toHaveLength(await db().moneyMonth.count())
+  const moneyBranches = await money('"MoneyBranchDay"', ['day::text', '"branchCode"'])
+  expect(moneyBranches).toEqual(await money('"MoneyDay"', ['day::text', '"branchCode"']))
+  expect(moneyBranches.length).toBeGreaterThan(0)
 })
 
 const ago = (days: number) => harareDay(new Date(Date.now() - days * 24 * 60 * 60_000))
@@ -82,6 +92,18 @@ test.each([
       )
       expect(told.length).toBeGreaterThan(0)
       expect(new Set(told), by).toEqual(new Set(await rowsOf(days, [`${KEY_OF[by]} as key`])))
+    }
+  }
+  for (const { query, condition } of filters.filter((filter) => !filter.query.product)) {
+    for (const by of GROUPINGS.filter((grouping) => grouping !== 'product')) {
+      const lines = await readMoneyReport(owner, readReportFilter({ report: 'money', by, from, to, ...query }))
+      const told = lines.map(({ key, currency, cashCents }) => `${key} ${currency} ${cashCents}`)
+      const rows = await db().$queryRawUnsafe<{ line: string }[]>(
+        `select ${KEY_OF[by]} || ' ' || currency || ' ' || coalesce(sum("nativeCents") filter (where measure = 'cash_taken'), 0) as line
+         from "MoneyDay" where day between '${from}' and '${to}' and ${condition} group by ${KEY_OF[by]}, currency`,
+      )
+      expect(told.length).toBeGreaterThan(0)
+      expect(new Set(told), by).toEqual(new Set(rows.map(({ line }) => line)))
     }
   }
 })
