@@ -27,19 +27,21 @@ export function IdleLock({ name, byPin, afterMinutes, mark }: Props) {
     setWrong(null)
     pauseLive()
   }
-  const lock = () => {
+  const lock = (how: 'hand' | 'idle') => {
     if (locked) return
     show()
     tellWindows('locked')
     // A lost line changes nothing: the server locks by its own clock.
-    void fetch('/api/lock', { method: 'POST', keepalive: true }).catch(() => undefined)
+    void fetch(how === 'idle' ? '/api/lock?idle' : '/api/lock', { method: 'POST', keepalive: true }).catch(
+      () => undefined,
+    )
   }
   const open = () => {
     setLocked(false)
     resumeLive()
   }
-  useIdle(afterMinutes * 60_000, !locked, { onIdle: lock, onLocked: show })
-  useEffect(() => offerLock(lock))
+  useIdle(afterMinutes * 60_000, !locked, { onIdle: () => lock('idle'), onLocked: show })
+  useEffect(() => offerLock(() => lock('hand')))
   useEffect(() => {
     const channel = openTillChannel()
     channel.onmessage = ({ data }: MessageEvent<TillNews>) => {

@@ -40,6 +40,8 @@ const AUDIT_ACTIONS = [
   'second-step:remove',
   'second-step:renew',
   'second-step:set',
+  'session:close',
+  'session:lock',
   'session:open',
   'session:prove',
   'session:unlock',

@@ -1,6 +1,6 @@
 import type { Tx } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
-import type { Actor } from '../staff/model.ts'
+import type { Actor, ActorTill } from '../staff/model.ts'
 import type { AuditAction } from './model.ts'
 
 export type AuditFact = {
@@ -12,13 +12,16 @@ export type AuditFact = {
   detail?: Prisma.InputJsonValue
 }
 
-/** Writes who did what into the caller's transaction. `actor` is null for what nobody signed in did. */
-export async function recordAudit(tx: Tx, actor: Actor | null, fact: AuditFact): Promise<void> {
+/** Who did it, and at which till: an actor, or somebody who is only half signed in. */
+type By = Pick<Actor, 'staffId'> & { till: Pick<ActorTill, 'id' | 'branchCode'> | null }
+
+/** Writes who did what into the caller's transaction. `by` is null for what nobody signed in did. */
+export async function recordAudit(tx: Tx, by: By | null, fact: AuditFact): Promise<void> {
   await tx.audit.create({
     data: {
-      staffId: actor?.staffId ?? null,
-      tillId: actor?.till?.id ?? null,
-      branchCode: actor?.till?.branchCode ?? null,
+      staffId: by?.staffId ?? null,
+      tillId: by?.till?.id ?? null,
+      branchCode: by?.till?.branchCode ?? null,
       ...fact,
     },
   })

@@ -19,6 +19,7 @@ import {
   writeTillCookie,
 } from './cookies.ts'
 import { currentActor, currentSession, requireActor } from './current-actor.ts'
+import { endSession } from './end-session.ts'
 import { enrolDemoTill, enrolTill } from './enrol-till.ts'
 import { landing } from './landing.ts'
 import { lockSession, unlockSession } from './lock.ts'
@@ -27,7 +28,6 @@ import { openSession } from './session-token.ts'
 import {
   signInWithPassword as checkPassword,
   signInWithPin as checkPin,
-  endSession,
   type SignedIn,
   signInWithoutSecret,
 } from './sign-in.ts'
@@ -84,7 +84,7 @@ export async function enrolThisTill(form: FormData): Promise<void> {
     redirect(`/till?${new URLSearchParams({ branch, number, problem: error.problem.code })}`)
   }
   await writeTillCookie(secret)
-  await endSession(actor.sessionId)
+  await endSession(actor.sessionId, 'till_enrolled')
   await clearSessionCookie()
   redirect('/sign-in')
 }
@@ -98,7 +98,7 @@ function readTillNumber(text: string): number | null {
 /** Ends the session in the database and the browser. */
 export async function signOut(): Promise<void> {
   await requireOwnOrigin()
-  await endOwnSession()
+  await endOwnSession('sign_out')
   await clearSessionCookie()
   await clearLocaleCookie()
   redirect('/sign-in')
@@ -108,7 +108,7 @@ export async function signOut(): Promise<void> {
 export async function lockTill(form: FormData): Promise<void> {
   await requireOwnOrigin()
   const { from } = readForm(FromForm, form)
-  await lockSession(await requireActor())
+  await lockSession(await requireActor(), 'hand')
   redirect(`/lock?${new URLSearchParams({ from })}`)
 }
 
@@ -144,9 +144,9 @@ function isOwnPath(text: string): boolean {
 }
 
 /** Ends the session of this browser, a locked one too. */
-async function endOwnSession(): Promise<void> {
+async function endOwnSession(how: 'sign_out' | 'next_sign_in'): Promise<void> {
   const sessionId = await openSession(await readSessionCookie())
-  if (sessionId) await endSession(sessionId)
+  if (sessionId) await endSession(sessionId, how)
 }
 
 type Entered = SignedIn & { tillSecret?: string }
@@ -164,7 +164,7 @@ async function enter(again: Record<string, string>, check: () => Promise<Entered
       `/sign-in?${new URLSearchParams({ ...again, problem: code, ...(params?.minutes && { minutes: String(params.minutes) }) })}`,
     )
   }
-  await endOwnSession()
+  await endOwnSession('next_sign_in')
   await writeSessionCookie(entered.cookie)
   if (!(await readLocaleCookie())) await writeLocaleCookie(entered.locale)
   redirect(await landing(entered.cookie, entered.tillSecret ?? (await readTillCookie())))

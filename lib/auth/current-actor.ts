@@ -4,6 +4,7 @@ import { cache } from 'react'
 import type { Actor } from '../staff/model.ts'
 import { readSessionCookie, readTillCookie } from './cookies.ts'
 import { type FoundSession, findHalfSignedIn, findSession, type HalfSignedIn } from './find-actor.ts'
+import { lockSession } from './lock.ts'
 import { noteActive } from './note-active.ts'
 import { openSession } from './session-token.ts'
 
@@ -11,6 +12,7 @@ import { openSession } from './session-token.ts'
 export const currentSession = cache(async (): Promise<FoundSession | null> => {
   const sessionId = await openSession(await readSessionCookie())
   const session = sessionId ? await findSession(sessionId, await readTillCookie()) : null
+  if (session?.lockDue) await lockSession(session.actor, 'idle')
   if (session && !session.locked && (await isByHand())) await noteActive(session.actor)
   return session
 })

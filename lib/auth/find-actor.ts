@@ -12,7 +12,13 @@ export async function findActor(sessionId: string, tillSecret: string | undefine
 }
 
 /** Somebody signed in. While `locked` nothing is done for them until they prove again who they are. */
-export type FoundSession = { actor: Actor; locked: boolean; lockAfterMinutes: number | null }
+export type FoundSession = {
+  actor: Actor
+  locked: boolean
+  /** Locked by its minutes alone; nobody has written that down yet. */
+  lockDue: boolean
+  lockAfterMinutes: number | null
+}
 
 /**
  * A session, read from the database at each request, so that ending it, locking it, deactivating the person or revoking
@@ -52,7 +58,7 @@ export async function findSession(sessionId: string, tillSecret: string | undefi
     branches,
     till: mayServe ? till : null,
   }
-  return { actor, locked, lockAfterMinutes }
+  return { actor, locked, lockDue: locked && session.lockedAt === null, lockAfterMinutes }
 }
 
 function openNow(sessionId: string) {

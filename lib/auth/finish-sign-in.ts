@@ -46,7 +46,8 @@ export async function finishWithSecret(who: HalfSignedIn, input: { secret: strin
       where: { id: who.staffId },
       data: { [`${kind}Hash`]: secretHash, [`${kind}Until`]: null },
     })
-    await recordAudit(tx, null, { action: `staff:choose-${kind}`, objectKind: 'staff', objectId: who.staffId })
+    const by = { staffId: who.staffId, till: null }
+    await recordAudit(tx, by, { action: `staff:choose-${kind}`, objectKind: 'staff', objectId: who.staffId })
   })
 }
 

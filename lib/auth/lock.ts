@@ -6,11 +6,20 @@ import type { Actor } from '../staff/model.ts'
 import { secretMatches } from './secrets.ts'
 import { spendTry } from './throttle.ts'
 
-/** Locks a session at a till: until its person proves who they are, nothing is answered. */
-export async function lockSession({ sessionId, till }: Actor): Promise<void> {
+/**
+ * Locks a session at a till, by a hand or since none was on it: until its person proves who they are, nothing is answered.
+ * Whoever locks it first leaves the one row in the audit.
+ */
+export async function lockSession(actor: Actor, how: 'hand' | 'idle'): Promise<void> {
+  const { sessionId, staffId, till } = actor
   if (!till) return
-  await db().$executeRaw`
-    update "StaffSession" set "lockedAt" = now() where id = ${sessionId}::uuid and "lockedAt" is null`
+  await db().$transaction(async (tx) => {
+    const locked = await tx.$executeRaw`
+      update "StaffSession" set "lockedAt" = now()
+      where id = ${sessionId}::uuid and "lockedAt" is null and "endedAt" is null`
+    if (locked === 0) return
+    await recordAudit(tx, actor, { action: 'session:lock', objectKind: 'staff', objectId: staffId, detail: { how } })
+  })
 }
 
 /**

@@ -16,9 +16,8 @@ export async function removeOwnSecondStep(given: { ctx: Ctx; input: { code: stri
   authorise(actor, 'second-step:own')
   await requireTotp(given.ctx, given.input.code)
   await db().$transaction(async (tx) => {
-    await remove(tx, actor, actor.staffId)
+    await remove(tx, actor, actor.staffId, actor.sessionId)
     const here = { id: actor.sessionId }
-    await endSessionsOf(tx, { staffId: actor.staffId }, actor.sessionId)
     await tx.staffSession.updateMany({ where: here, data: { codeDue: true, provenAt: null } })
   })
 }
@@ -38,7 +37,6 @@ export async function removeSecondStepOf(given: { ctx: Ctx; input: { staffId: st
   await db().$transaction(async (tx) => {
     await lockManagedStaff(tx, actor, staffId)
     await remove(tx, actor, staffId)
-    await endSessionsOf(tx, { staffId })
   })
 }
 
@@ -48,13 +46,14 @@ export async function removeSecondStepByName(username: string): Promise<void> {
     const staff = await tx.staff.findUnique({ where: { username }, select: { id: true } })
     if (!staff) return refuse('STAFF_GONE')
     await remove(tx, null, staff.id)
-    await endSessionsOf(tx, { staffId: staff.id })
   })
 }
 
-async function remove(tx: Tx, actor: Actor | null, staffId: string): Promise<void> {
+/** Ends the person's sessions too, but `but`. */
+async function remove(tx: Tx, actor: Actor | null, staffId: string, but?: string): Promise<void> {
   await tx.recoveryCode.deleteMany({ where: { staffId } })
   const { count } = await tx.secondStep.deleteMany({ where: { staffId } })
+  const detail = { sessionsEnded: await endSessionsOf(tx, { staffId }, but) }
   if (count === 0) return
-  await recordAudit(tx, actor, { action: 'second-step:remove', objectKind: 'staff', objectId: staffId })
+  await recordAudit(tx, actor, { action: 'second-step:remove', objectKind: 'staff', objectId: staffId, detail })
 }

@@ -37,7 +37,11 @@ export async function takeCode(
   const taken = await inTransaction(tx, async (inner) => {
     if (kind === 'totp') return takeTotp(inner, staffId, code)
     if (!(await takeRecoveryCode(inner, staffId, code))) return false
-    await recordAudit(inner, null, { action: 'second-step:recovery', objectKind: 'staff', objectId: staffId })
+    await recordAudit(
+      inner,
+      { staffId, till: null },
+      { action: 'second-step:recovery', objectKind: 'staff', objectId: staffId },
+    )
     return true
   })
   if (!taken) refuse('CODE_WRONG')

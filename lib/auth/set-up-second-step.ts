@@ -63,7 +63,11 @@ export async function countSecondStep(owner: Owner, code: string, actor: Actor |
       data: { confirmedAt: new Date() },
     })
     if (count === 0) refuse('SECOND_STEP_SET')
-    await recordAudit(tx, actor, { action: 'second-step:set', objectKind: 'staff', objectId: staffId })
+    await recordAudit(tx, actor ?? { staffId, till: null }, {
+      action: 'second-step:set',
+      objectKind: 'staff',
+      objectId: staffId,
+    })
     return replaceRecoveryCodes(tx, staffId)
   })
   await attempt.forgive()

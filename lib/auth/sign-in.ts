@@ -1,6 +1,5 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { db } from '../db.ts'
-import { notifyChange } from '../live/notify-change.ts'
 import { refuse } from '../shared/problem.ts'
 import { type ActorTill, needsSecondStep, type Role, type SecretKind } from '../staff/model.ts'
 import { hasSecondStep } from './second-step.ts'
@@ -114,21 +113,8 @@ function openSession(staff: Candidate, till: ActorTill | null, opening: Opening)
       },
       select: { id: true },
     })
-    await recordAudit(tx, null, {
-      action: 'session:open',
-      ...(till && { branchCode: till.branchCode }),
-      objectKind: 'staff',
-      objectId: staff.id,
-      detail: { way, tillId: till?.id ?? null },
-    })
+    const fact = { objectKind: 'staff', objectId: staff.id, detail: { way } }
+    await recordAudit(tx, { staffId: staff.id, till }, { action: 'session:open', ...fact })
     return { cookie: await sealSession(session.id), locale: staff.locale }
-  })
-}
-
-/** Ends a session; its cookie is worthless from the next request on, and its live streams close. */
-export async function endSession(sessionId: string): Promise<void> {
-  await db().$transaction(async (tx) => {
-    await tx.staffSession.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: new Date() } })
-    await notifyChange(tx, { topic: 'session', id: sessionId })
   })
 }

@@ -20,8 +20,8 @@ export async function resetSecret(given: { ctx: Ctx; input: { staffId: string; k
     const staff = await lockManagedStaff(tx, actor, staffId)
     if (staff.deactivatedAt) refuse('STAFF_GONE')
     await tx.staff.update({ where: { id: staffId }, data: secret.columns })
-    await endSessionsOf(tx, { staffId })
-    await recordAudit(tx, actor, { action: `staff:reset-${kind}`, objectKind: 'staff', objectId: staffId })
+    const detail = { sessionsEnded: await endSessionsOf(tx, { staffId }) }
+    await recordAudit(tx, actor, { action: `staff:reset-${kind}`, objectKind: 'staff', objectId: staffId, detail })
   })
   return secret.text
 }

@@ -6,6 +6,11 @@ import { setAlertRule } from '@/lib/alerts/set-rule.ts'
 import { readAuditFilter } from '@/lib/audit/model.ts'
 import { listAudit } from '@/lib/audit/queries.ts'
 import { sealAudit } from '@/lib/audit/seal-audit.ts'
+import { endSession } from '@/lib/auth/end-session.ts'
+import { lockSession, unlockSession } from '@/lib/auth/lock.ts'
+import { hashSecret } from '@/lib/auth/secrets.ts'
+import { openSession } from '@/lib/auth/session-token.ts'
+import { signInWithPin } from '@/lib/auth/sign-in.ts'
 import { changeBranch } from '@/lib/branches/change-branch.ts'
 import { setProductPrice } from '@/lib/catalogue/set-product-price.ts'
 import { setCurrency } from '@/lib/currencies/set-currency.ts'
@@ -18,6 +23,7 @@ import { noteRead } from '@/lib/receipts/note-read.ts'
 import { setShopText } from '@/lib/receipts/set-shop-text.ts'
 import { revealCode } from '@/lib/sales/reveal-code.ts'
 import { setKeyExpiry } from '@/lib/set-up/key-expiry.ts'
+import { deactivateStaff } from '@/lib/staff/deactivate-staff.ts'
 import { editStaff } from '@/lib/staff/edit-staff.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 import { resetSecret } from '@/lib/staff/reset-secret.ts'
@@ -38,11 +44,14 @@ let manager: Actor
 let supervisor: Actor
 let newest: () => Promise<string>
 let served = 0
+let visitor = ''
 
 beforeAll(async () => {
   owner = await openTill('HRE-01', 'Tendai', 'owner')
   manager = await openTill('HRE-01', 'Farai', 'manager')
   supervisor = { ...(await openTill('HRE-01', 'Nomsa', 'supervisor')), till: shop.actor.till }
+  visitor = (await openTill('HRE-01', 'Chipo', 'cashier')).staffId
+  await db().staff.update({ where: { id: visitor }, data: { pinHash: await hashSecret('2468') } })
   newest = await giveAuthenticator(owner)
   await open(shop.actor, { USD: '100' })
   await setCurrency({
@@ -269,9 +278,59 @@ const WALKED: Walked[] = [
       await resetSecret({ ctx: { actor: owner }, input: { staffId: shop.actor.staffId, kind: 'pin' } })
       return { by: owner, about: shop.actor.staffId }
     },
+    says: { sessionsEnded: expect.any(Number) },
+  },
+  {
+    action: 'session:open',
+    act: async () => ({ by: await signedIn(), about: visitor }),
+    says: { way: 'pin' },
+  },
+  {
+    action: 'session:lock',
+    act: async () => {
+      const by = await signedIn()
+      await lockSession(by, 'idle')
+      return { by, about: visitor }
+    },
+    says: { how: 'idle' },
+  },
+  {
+    action: 'session:unlock',
+    act: async () => {
+      const by = await signedIn()
+      await lockSession(by, 'hand')
+      await unlockSession({ actor: by, secret: '2468' })
+      return { by, about: visitor }
+    },
     says: {},
   },
+  {
+    action: 'session:close',
+    act: async () => {
+      const by = await signedIn()
+      await endSession(by.sessionId, 'sign_out')
+      await endSession(by.sessionId, 'next_sign_in')
+      return { by, about: visitor }
+    },
+    says: { how: 'sign_out' },
+  },
+  {
+    action: 'staff:deactivate',
+    act: async () => {
+      await signedIn()
+      await deactivateStaff({ ctx: { actor: owner }, input: { staffId: visitor } })
+      return { by: owner, about: visitor }
+    },
+    says: { sessionsEnded: expect.any(Number) },
+  },
 ]
+
+/** Somebody with a PIN, signed in anew at the shop's till. */
+async function signedIn(): Promise<Actor> {
+  const till = shop.actor.till ?? expect.unreachable('the shop has a till')
+  const { cookie } = await signInWithPin({ staffId: visitor, pin: '2468', till })
+  return { ...shop.actor, staffId: visitor, sessionId: (await openSession(cookie)) ?? '' }
+}
 
 const setCap = (maxSale: string) =>
   changeBranch({ ctx: { actor: owner }, input: { code: 'HRE-01', name: 'Harare First Street', maxSale, dayCap: '' } })

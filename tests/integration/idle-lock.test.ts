@@ -38,7 +38,7 @@ const rested = ({ sessionId }: Actor, minutes: number) =>
 
 test('a locked session is nobody to every verb until its person’s PIN, and a wrong one leaves it locked', async () => {
   const actor = await signedIn('locks')
-  await lockSession(actor)
+  await lockSession(actor, 'hand')
   expect(await findActor(actor.sessionId, secret)).toBeNull()
   await expect(unlockSession({ actor, secret: '1111' })).rejects.toEqual(refused('PIN_WRONG'))
   expect(await isLocked(actor)).toBe(true)
@@ -48,7 +48,7 @@ test('a locked session is nobody to every verb until its person’s PIN, and a w
 
 test('guessing at a locked till is slowed as at sign-in', async () => {
   const actor = await signedIn('guessed-at')
-  await lockSession(actor)
+  await lockSession(actor, 'hand')
   for (let tries = 0; tries < 5; tries++) {
     await expect(unlockSession({ actor, secret: '0000' })).rejects.toEqual(refused('PIN_WRONG'))
   }
@@ -70,9 +70,29 @@ test('the server locks by its own clock after the till’s minutes without a han
   expect(await isLocked(actor)).toBe(false)
 })
 
+test('a lock leaves one row in the audit, however many screens ask for it, and says whether a hand did it', async () => {
+  const actor = await signedIn('locked-often')
+  const told = async () => {
+    const where = { staffId: actor.staffId, action: { in: ['session:lock', 'session:unlock'] } }
+    const rows = await db().audit.findMany({ where, orderBy: { id: 'asc' } })
+    return rows.map(({ action, tillId, detail }) => [action, tillId === actor.till?.id, detail])
+  }
+  await Promise.all([lockSession(actor, 'hand'), lockSession(actor, 'idle'), lockSession(actor, 'hand')])
+  expect(await told()).toMatchObject([['session:lock', true, { how: expect.any(String) }]])
+  await unlockSession({ actor, secret: '2468' })
+  await rested(actor, 30)
+  expect(await findSession(actor.sessionId, secret)).toMatchObject({ locked: true, lockDue: true })
+  await lockSession(actor, 'idle')
+  expect(await findSession(actor.sessionId, secret)).toMatchObject({ locked: true, lockDue: false })
+  expect((await told()).slice(1)).toEqual([
+    ['session:unlock', true, null],
+    ['session:lock', true, { how: 'idle' }],
+  ])
+})
+
 test('no hand opens what is locked but the right PIN', async () => {
   const actor = await signedIn('touched')
-  await lockSession(actor)
+  await lockSession(actor, 'hand')
   await noteActive(actor)
   expect(await isLocked(actor)).toBe(true)
 })

@@ -132,7 +132,7 @@ test('a PIN opens the counter to a manager, and the office only with the code', 
   )
   await proveSession({ ctx: { actor: await actor() }, input: { code: codeAt(0) } })
   expect((await listPeople(await actor())).rows.length).toBeGreaterThan(0)
-  await lockSession(await actor())
+  await lockSession(await actor(), 'hand')
   const locked = (await findSession(sessionId, enrolment.secret)) ?? expect.unreachable('locked')
   await unlockSession({ actor: locked.actor, secret: '2580' })
   expect((await actor()).proven).toBe(false)

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import { endSession } from '@/lib/auth/end-session.ts'
 import { enrolTill } from '@/lib/auth/enrol-till.ts'
 import { findActor, findTill } from '@/lib/auth/find-actor.ts'
 import { hashSecret } from '@/lib/auth/secrets.ts'
 import { openSession, sealSession } from '@/lib/auth/session-token.ts'
-import { endSession, signInWithPassword, signInWithPin } from '@/lib/auth/sign-in.ts'
+import { signInWithPassword, signInWithPin } from '@/lib/auth/sign-in.ts'
 import { db } from '@/lib/db.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 import { listRecentSales } from '@/lib/tickets/queries.ts'
@@ -38,7 +39,7 @@ test('a PIN at an enrolled till signs in, and the session ends in the database a
   const { cookie } = await signInWithPin({ staffId, pin: '2468', till: till() })
   const actor = await actorOf(cookie)
   expect(actor).toMatchObject({ staffId, till: { id: till().id } })
-  await endSession(actor?.sessionId ?? '')
+  await endSession(actor?.sessionId ?? '', 'sign_out')
   expect(await actorOf(cookie)).toBeNull()
 })
 

@@ -1,12 +1,13 @@
+import type { NextRequest } from 'next/server'
 import { currentSession } from '@/lib/auth/current-actor.ts'
 import { lockSession } from '@/lib/auth/lock.ts'
 import { requireOwnOrigin } from '@/lib/auth/posted-form.ts'
 
-/** Locks the till behind the screen that the browser has covered. */
-export async function POST(): Promise<Response> {
+/** Locks the till behind the screen that the browser has covered, by a key or, with `?idle`, for want of a hand. */
+export async function POST(request: NextRequest): Promise<Response> {
   await requireOwnOrigin()
   const session = await currentSession()
   if (!session) return new Response(null, { status: 401 })
-  await lockSession(session.actor)
+  await lockSession(session.actor, request.nextUrl.searchParams.has('idle') ? 'idle' : 'hand')
   return new Response(null, { status: 204 })
 }
