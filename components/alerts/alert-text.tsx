@@ -19,7 +19,10 @@ export function AlertText({ alert }: { alert: AlertLine }) {
       return t('lines.stopped', { code: isBlockingCode(code) ? code : '' })
     }
     case 'key_ending':
-      return t('lines.key_ending', { key: String(detail.key), day: String(detail.day) })
+      return t(detail.over ? 'lines.key_ended' : 'lines.key_ending', {
+        key: String(detail.key),
+        day: String(detail.day),
+      })
     case 'incident': {
       const isKnown = (name: string): name is Incident => t.has(`incidents.${name as Incident}`)
       const name = String(detail.incident)

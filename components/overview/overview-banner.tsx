@@ -73,6 +73,7 @@ function Low({ balance, now }: { balance: BalanceView; now: Date }) {
 
 function Ending({ credential, days }: { credential: string; days: number }) {
   const t = useTranslations('overview')
+  if (days < 0) return <News head={t('keyEnded', { key: credential, days: -days })}>{t('newKeyNow')}</News>
   return <News head={t('keyEnds', { key: credential, days })}>{t('newKey')}</News>
 }
 

@@ -16,17 +16,14 @@ type Props = {
 /** Everything that is known of a reversal, each fact under its name. */
 export function ReversalFacts({ reversal, before, after, settledAs }: Props) {
   const t = useTranslations('reversals')
-  const { settled, shiftClosedAt } = reversal
+  const { settled } = reversal
   return (
     <Facts>
       {[
         { label: t('ticket'), value: reversal.ticketNumber },
         ...before,
         { label: t('cashier'), value: `${reversal.cashier}, ${reversal.branch}, ${reversal.till}` },
-        {
-          label: t('shift'),
-          value: reversal.afterClose ? t('afterClose', { at: shiftClosedAt ?? '' }) : t('shiftOpen'),
-        },
+        { label: t('shift'), value: shiftText(reversal, t) },
         ...after,
         { label: t('settle'), value: settledAs },
         {
@@ -36,4 +33,13 @@ export function ReversalFacts({ reversal, before, after, settledAs }: Props) {
       ]}
     </Facts>
   )
+}
+
+type Words = ReturnType<typeof useTranslations<'reversals'>>
+
+/** The shift is named by when it was opened; the cashier and the till stand above it. */
+function shiftText({ shiftOpenedAt: opened, shiftClosedAt: at, afterClose }: Props['reversal'], t: Words): string {
+  if (opened === null) return ''
+  if (at === null) return t('shiftOpen', { opened })
+  return afterClose ? t('afterClose', { opened, at }) : t('closedAfter', { opened, at })
 }

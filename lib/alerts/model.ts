@@ -56,3 +56,9 @@ export function afterQuiet(now: Date, minuteOfDay: number, from: number | null, 
   const wait = (until - minuteOfDay + 1440) % 1440
   return new Date(now.getTime() + wait * 60_000)
 }
+
+/** A quiet hour as it is typed, of the minutes since midnight it is kept as; empty for none. */
+export function clockOfMinutes(minutes: number | null): string {
+  if (minutes === null) return ''
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}

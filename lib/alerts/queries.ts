@@ -4,7 +4,16 @@ import { env } from '../env.ts'
 import { toWireAmount } from '../shared/money.ts'
 import { authorise } from '../staff/authorise.ts'
 import { type Actor, PERMISSIONS } from '../staff/model.ts'
-import type { AlertDetail, AlertKind, AlertLine, AlertRow, AlertSettings, Channel, DeliveryState } from './model.ts'
+import {
+  type AlertDetail,
+  type AlertKind,
+  type AlertLine,
+  type AlertRow,
+  type AlertSettings,
+  type Channel,
+  clockOfMinutes,
+  type DeliveryState,
+} from './model.ts'
 import { readRule } from './read-rule.ts'
 
 const MOST_LINES = 6
@@ -60,15 +69,10 @@ export async function getAlertSettings(
   const settings = {
     lowBalance: rule.lowBalanceCents === null ? '' : toWireAmount(rule.lowBalanceCents),
     runwayHours: rule.runwayMinutes === null ? '' : String(rule.runwayMinutes / 60),
-    quietFrom: asTime(rule.quietFrom),
-    quietUntil: asTime(rule.quietUntil),
+    quietFrom: clockOfMinutes(rule.quietFrom),
+    quietUntil: clockOfMinutes(rule.quietUntil),
     mailTo: rule.mailTo.join(', '),
     webhookUrl: rule.webhookUrl ?? '',
   }
   return { settings, canMail: env().mail !== null, canPost: env().alertWebhooks !== null }
-}
-
-function asTime(minutes: number | null): string {
-  if (minutes === null) return ''
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }

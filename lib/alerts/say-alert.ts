@@ -37,7 +37,10 @@ function sayLine(words: Words, kind: AlertKind, detail: AlertDetail): string {
     case 'stopped':
       return words('alerts.lines.stopped', { code: String(detail.code) })
     case 'key_ending':
-      return words('alerts.lines.key_ending', { key: String(detail.key), day: String(detail.day) })
+      return words(detail.over ? 'alerts.lines.key_ended' : 'alerts.lines.key_ending', {
+        key: String(detail.key),
+        day: String(detail.day),
+      })
     case 'incident': {
       const name = String(detail.incident)
       const isKnown = (text: string): text is Incident => words.has(`alerts.incidents.${text as Incident}`)

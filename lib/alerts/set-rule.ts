@@ -5,7 +5,7 @@ import { env } from '../env.ts'
 import { refuse } from '../shared/problem.ts'
 import { readOptionalAmount } from '../shared/read-optional-amount.ts'
 import { authorise, type Ctx } from '../staff/authorise.ts'
-import type { AlertSettings } from './model.ts'
+import { type AlertSettings, clockOfMinutes } from './model.ts'
 import { isPublicUrl } from './public-address.ts'
 
 const MAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/
@@ -44,14 +44,23 @@ export async function setAlertRule({ ctx, input }: { ctx: Ctx; input: AlertSetti
 type Kept = {
   lowBalanceCents: bigint | null
   runwayMinutes: number | null
+  quietFrom: number | null
+  quietUntil: number | null
   mailTo: string[]
   webhookUrl: string | null
 }
 
 /** An address may carry a secret of its own in its path: the audit keeps its host. */
-function inText({ lowBalanceCents, runwayMinutes, mailTo, webhookUrl }: Kept) {
+function inText({ lowBalanceCents, runwayMinutes, quietFrom, quietUntil, mailTo, webhookUrl }: Kept) {
   const host = webhookUrl === null ? null : new URL(webhookUrl).host
-  return { lowBalanceCents: lowBalanceCents?.toString() ?? null, runwayMinutes, mailTo: mailTo.join(', '), host }
+  const quiet = { quietFrom: clockOfMinutes(quietFrom), quietUntil: clockOfMinutes(quietUntil) }
+  return {
+    lowBalanceCents: lowBalanceCents?.toString() ?? null,
+    runwayMinutes,
+    ...quiet,
+    mailTo: mailTo.join(', '),
+    host,
+  }
 }
 
 function readTime(text: string): number | null {

@@ -72,9 +72,10 @@ async function end(tx: Tx, openKey: string): Promise<void> {
 /** Each key that ends soon, once for each stage that it enters; over when it is replaced or its day was typed anew. */
 async function tellOfKeys(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
   const ending = await listEndingKeys(harareDay(await databaseNow(tx)), environment)
-  const told = ending.map(({ credential, endsOn, stage }) => {
+  const told = ending.map(({ credential, endsOn, days, stage }) => {
     const openKey = `${environment} key_ending ${credential} ${endsOn} ${stage}`
-    return { environment, kind: 'key_ending' as const, openKey, detail: { key: credential, day: endsOn } }
+    const detail = { key: credential, day: endsOn, ...(days < 0 && { over: 1 }) }
+    return { environment, kind: 'key_ending' as const, openKey, detail }
   })
   const open = await tx.alert.findMany({ where: { environment, kind: 'key_ending', openKey: { not: null } } })
   for (const { openKey } of open) {

@@ -5,7 +5,7 @@ import type { CollectionState } from './model.ts'
 
 type CollectionFact = {
   collectionId: string
-  /** Who brought the news: `till`, `answer`, `repeat`, `confirm`, `look_up`, `webhook`, `watch`. */
+  /** Who brought the news: `till`, `answer`, `repeat`, `confirm`, `look_up`, `webhook` and the event's id, `watch`. */
   source: string
   kind: string
   from?: CollectionState

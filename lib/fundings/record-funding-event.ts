@@ -5,7 +5,7 @@ import type { FundingState } from './model.ts'
 
 type FundingFact = {
   fundingId: string
-  /** Who brought the news: `office`, `answer`, `repeat`, `look_up`, `webhook`, `statement`. */
+  /** Who brought the news: `office`, `answer`, `repeat`, `look_up`, `webhook` and the event's id, `statement`. */
   source: string
   kind: string
   from?: FundingState

@@ -1,5 +1,5 @@
 import { officeEnvironment } from '../credentials.ts'
-import { dayToClose } from '../day-close/queries.ts'
+import { unsignedDay } from '../day-close/unsigned-day.ts'
 import { db } from '../db.ts'
 import { listFundings } from '../fundings/queries.ts'
 import { sumHeld } from '../reports/list-held.ts'
@@ -31,7 +31,7 @@ export async function readAttention(actor: Actor, now: Date = new Date()): Promi
     readTopUps(actor, now),
     answersForAll(actor),
   ])
-  const [foreign, unsigned] = seesAll ? await Promise.all([readForeign(now), readUnsigned()]) : [null, null]
+  const [foreign, unsigned] = seesAll ? await Promise.all([readForeign(now), unsignedDay()]) : [null, null]
   return {
     day,
     short: drawers.filter(({ differences }) => differences.some(({ cents }) => cents < 0n)),
@@ -64,14 +64,4 @@ async function readForeign(now: Date): Promise<Attention['foreign']> {
   const { _count: count, _sum: sum, _max: newest } = found
   if (!newest.occurredAt) return null
   return { count, cents: sum.amountCents ?? 0n, day: harareDay(newest.occurredAt) }
-}
-
-/** The day to close, while nobody signed it. */
-async function readUnsigned(): Promise<string | null> {
-  const day = await dayToClose()
-  const close = await db().dayClose.findUnique({
-    where: { environment_day: { environment: officeEnvironment(), day } },
-    select: { day: true },
-  })
-  return close ? null : day
 }

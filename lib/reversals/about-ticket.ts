@@ -14,7 +14,7 @@ export const TICKET_COLUMNS = {
   branch: { select: { name: true } },
   till: { select: { number: true } },
   staff: { select: { name: true } },
-  shift: { select: { closedAt: true } },
+  shift: { select: { openedAt: true, closedAt: true } },
   returns: { select: { createdAt: true } },
   _count: { select: { prints: true } },
 } satisfies Prisma.TicketSelect
@@ -76,6 +76,7 @@ export function commonOf(row: { ticket: TicketRow; reversedAt: Date; note: NoteR
     branch: ticket.branch.name,
     till: ticket.till.number,
     afterClose: closedAt !== null && closedAt < reversedAt,
+    shiftOpenedAt: ticket.shift && harareStamp(ticket.shift.openedAt),
     shiftClosedAt: closedAt && harareStamp(closedAt),
     settled: note && {
       action: note.action,

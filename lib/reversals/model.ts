@@ -32,6 +32,7 @@ type Common = {
   till: number
   /** Whether the shift in which it was sold was closed before it was reversed. */
   afterClose: boolean
+  shiftOpenedAt: string | null
   shiftClosedAt: string | null
   settled: Settled | null
 }

@@ -5,7 +5,7 @@ import type { SaleState } from './model.ts'
 
 export type SaleFact = {
   saleId: string
-  /** Who brought the news: `till`, `answer`, `look_up`, `repeat`, `webhook`, `reversal_watch`. */
+  /** Who brought the news: `till`, `answer`, `look_up`, `repeat`, `webhook` and the event's id, `reversal_watch`. */
   source: string
   kind: string
   from?: SaleState

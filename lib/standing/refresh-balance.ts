@@ -4,9 +4,13 @@ import { serviceFor } from '../service.ts'
 import type { Credential } from '../service-api/credentials.ts'
 import { noteReadAnswer, setBlock } from './note-answer.ts'
 
+/** With these every call is refused (service-api, Authentication 2), so that one that is answered proves them over. */
+const UNKNOWN_KEY_CODES = ['KEY_INVALID', 'KEY_ENVIRONMENT_MISMATCH']
+
 /**
  * Asks the Service for the balance of a key and keeps it for the screens. A partner paused below zero is free again
- * once the balance is not (service-api, States: a top-up ends it). Without an answer the last known stands.
+ * once the balance is not (service-api, States: a top-up ends it), and a key that is read with is a known one again.
+ * Without an answer the last known stands.
  */
 export async function refreshBalance(credential: Credential): Promise<void> {
   const answer = await serviceFor(credential.name).balances()
@@ -21,7 +25,9 @@ export async function refreshBalance(credential: Credential): Promise<void> {
       create: { credential: name, environment, ...data },
       update: data,
     })
-    if (before?.blockedCode === 'PARTNER_PAUSED' && availableCents >= 0n) await setBlock(credential, null, tx)
+    const blockedCode = before?.blockedCode ?? ''
+    const isPauseOver = blockedCode === 'PARTNER_PAUSED' && availableCents >= 0n
+    if (isPauseOver || UNKNOWN_KEY_CODES.includes(blockedCode)) await setBlock(credential, null, tx)
     if (before?.availableCents !== availableCents) await notifyChange(tx, { topic: 'balance', id: name })
   })
 }

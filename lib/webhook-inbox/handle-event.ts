@@ -7,7 +7,7 @@ import type { WebhookInbox } from '../generated/prisma/client.ts'
 import { hearOfSale } from '../sales/look-up.ts'
 import { setBlock } from '../standing/note-answer.ts'
 import { refreshBalance } from '../standing/refresh-balance.ts'
-import type { EventOutcome } from './model.ts'
+import { type EventOutcome, sourceOf } from './model.ts'
 
 /**
  * Acts on a stored event, once. The event only says where to look: the object is fetched and its word applied, so that
@@ -57,7 +57,7 @@ async function actOnSale(row: WebhookInbox): Promise<EventOutcome> {
   const sale = await db().sale.findFirst({ where: namedBy(row) })
   if (!sale?.reference) return 'foreign'
   const wanted = { id: sale.id, credential: sale.credential, reference: sale.reference }
-  const heard = await hearOfSale({ ...wanted, upstreamId: objectId ?? sale.upstreamId }, 'webhook')
+  const heard = await hearOfSale({ ...wanted, upstreamId: objectId ?? sale.upstreamId }, sourceOf(row))
   if (heard === 'none' || heard === 'unclear') {
     throw new Error(`Event ${row.eventId}: the sale could not be fetched (${heard})`)
   }
@@ -70,7 +70,7 @@ async function actOnCollection(row: WebhookInbox): Promise<EventOutcome> {
   if (!collection) return 'foreign'
   const { id, credential, reference } = collection
   const wanted = { id, credential, reference, upstreamId: collection.upstreamId ?? objectId }
-  const heard = await hearOfCollection(wanted, 'webhook')
+  const heard = await hearOfCollection(wanted, sourceOf(row))
   if (heard === 'none' || heard === 'unclear') {
     throw new Error(`Event ${row.eventId}: the payment could not be fetched (${heard})`)
   }
@@ -82,7 +82,7 @@ async function actOnFunding(row: WebhookInbox): Promise<EventOutcome> {
   const found = await db().funding.findFirst({ where: namedBy(row) })
   const upstreamId = found?.upstreamId ?? row.objectId
   if (!found || !upstreamId) return 'balance_refreshed'
-  const heard = await hearOfFunding({ ...found, upstreamId }, 'webhook')
+  const heard = await hearOfFunding({ ...found, upstreamId }, sourceOf(row))
   if (heard === 'unclear') throw new Error(`Event ${row.eventId}: the top-up could not be fetched`)
   return heard
 }

@@ -15,11 +15,29 @@ export const EVENT_OUTCOMES = [
 ] as const
 export type EventOutcome = (typeof EVENT_OUTCOMES)[number]
 
+/** What moves a sale, payment or top-up at an event's word names, so that each event can say what it changed. */
+export function sourceOf({ eventId }: { eventId: string }): string {
+  return `webhook ${eventId}`
+}
+
 /** What the inbox can be cut down to; `waiting` is an event that the worker has not handled. */
 export const EVENT_STATUSES = ['waiting', ...EVENT_OUTCOMES] as const
 export type EventStatus = (typeof EVENT_STATUSES)[number]
 
 export type EventFilter = { text: string; status: EventStatus | null; before: string | null }
+
+/** The states of sales, payments and top-ups. */
+export const CHANGED_STATES = [
+  'asked',
+  'sending',
+  'pending',
+  'completed',
+  'failed',
+  'not_sold',
+  'not_made',
+  'reversed',
+] as const
+type ChangedState = (typeof CHANGED_STATES)[number]
 
 /** An event in the inbox's list. */
 export type EventRow = { id: string; eventId: string; type: string; reference: string; at: string; status: EventStatus }
@@ -31,9 +49,10 @@ export type EventView = EventRow & {
   objectId: string
   rawBody: string
   handledAt: string | null
-  /** The ticket that it is about, if it is ours, and what the event changed. */
-  ticketId: string | null
-  changes: { from: string | null; to: string | null; at: string }[]
+  /** The page of what it is about, if that is ours. */
+  href: string | null
+  /** What this event changed, and no other. */
+  changes: { from: ChangedState | null; to: ChangedState | null; at: string }[]
 }
 
 /** What came back when the Service was asked to send a test event, and whether it arrived here. */

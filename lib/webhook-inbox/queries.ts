@@ -4,7 +4,15 @@ import type { Prisma, WebhookInbox } from '../generated/prisma/client.ts'
 import { harareDay, harareStamp } from '../shared/time.ts'
 import { authorise } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
-import { EVENT_OUTCOMES, type EventFilter, type EventRow, type EventView, type WebhookGuide } from './model.ts'
+import {
+  CHANGED_STATES,
+  EVENT_OUTCOMES,
+  type EventFilter,
+  type EventRow,
+  type EventView,
+  sourceOf,
+  type WebhookGuide,
+} from './model.ts'
 
 const PAGE = 50
 
@@ -46,25 +54,27 @@ export async function getEvent(actor: Actor, id: string): Promise<EventView | nu
   }
 }
 
-async function changesBy({ environment, objectId, reference, receivedAt, handledAt }: WebhookInbox) {
+async function changesBy(row: WebhookInbox): Promise<Pick<EventView, 'href' | 'changes'>> {
+  const { environment, objectId, reference } = row
   const keys = [...(objectId ? [{ upstreamId: objectId }] : []), ...(reference ? [{ reference }] : [])]
-  if (keys.length === 0) return { ticketId: null, changes: [] }
+  if (keys.length === 0) return { href: null, changes: [] }
   const where = { environment, OR: keys }
-  const during = { source: 'webhook', at: { gte: receivedAt, lte: handledAt ?? new Date() } }
   const events = {
-    where: during,
+    where: { source: sourceOf(row) },
     orderBy: { id: 'asc' },
     select: { fromState: true, toState: true, at: true },
   } as const
-  const object =
+  const sold =
     (await db().sale.findFirst({ where, select: { ticketId: true, events } })) ??
     (await db().collection.findFirst({ where, select: { ticketId: true, events } }))
-  const changes = (object?.events ?? []).map(({ fromState, toState, at }) => ({
-    from: fromState,
-    to: toState,
-    at: harareStamp(at),
-  }))
-  return { ticketId: object?.ticketId ?? null, changes }
+  if (sold) return { href: `/sold/${sold.ticketId}`, changes: sold.events.map(toChange) }
+  const funding = await db().funding.findFirst({ where, select: { id: true, events } })
+  return { href: funding && `/top-ups/${funding.id}`, changes: (funding?.events ?? []).map(toChange) }
+}
+
+function toChange({ fromState, toState, at }: { fromState: string | null; toState: string | null; at: Date }) {
+  const known = (state: string | null) => CHANGED_STATES.find((one) => one === state) ?? null
+  return { from: known(fromState), to: known(toState), at: harareStamp(at) }
 }
 
 function toRow(row: WebhookInbox): EventRow {

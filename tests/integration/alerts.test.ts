@@ -171,7 +171,7 @@ test('a key that ends is told thirty, fourteen and three days before and when it
     await minute()
     expect({ days, told: mail.mails.length }).toEqual({ days, told })
     expect(await open()).toEqual(told === 0 ? [] : ['key_ending'])
-    if (told > 0) expect(JSON.stringify(mail.mails.at(-1))).toContain(endsOn)
+    if (told > 0) expect(JSON.stringify(mail.mails.at(-1))).toContain(`${days < 0 ? 'ended' : 'ends'} on ${endsOn}`)
   }
   await ends(300)
   await minute()
@@ -313,6 +313,8 @@ test('the settings are kept, shown as typed, and audited without the address’s
     runwayHours: '1.5',
     mailTo: 'owner@kopje.example, farai@kopje.example',
   })
-  const audit = await db().audit.findMany({ where: { action: 'alert:settings' } })
+  await rule({ quietFrom: '21:05', quietUntil: '06:00' })
+  const audit = await db().audit.findMany({ where: { action: 'alert:settings' }, orderBy: { id: 'asc' } })
+  expect(audit.at(-1)?.detail).toMatchObject({ after: { quietFrom: '21:05', quietUntil: '06:00' } })
   expect(JSON.stringify(audit, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(path)
 })

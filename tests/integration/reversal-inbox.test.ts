@@ -41,7 +41,12 @@ test('a reversal waits in the inbox of its branch, and says whose sale it was', 
 })
 
 test('it tells a shift that was closed before the reversal from one that was not', async () => {
-  expect((await waiting(manager))[0]).toMatchObject({ afterClose: false })
+  const [open] = await waiting(manager)
+  expect(open).toMatchObject({
+    afterClose: false,
+    shiftOpenedAt: expect.stringMatching(/\d{2}:\d{2}$/),
+    shiftClosedAt: null,
+  })
   const shift = { openTillId: null, closedAt: new Date(Date.now() - 3_600_000) }
   await db().shift.updateMany({ where: { tillId: shop.actor.till?.id ?? '' }, data: shift })
   expect((await waiting(manager))[0]).toMatchObject({ afterClose: true })

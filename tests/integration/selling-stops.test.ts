@@ -88,6 +88,18 @@ test('a call that goes through frees the key that made it', async () => {
   expect(await blockOf('demo')).toBeNull()
 })
 
+test('a key that reads the balance again is known again; one whose address is refused waits for a sale', async () => {
+  await refuseAll('GET', '/balances', 'KEY_INVALID')
+  await refreshBalance(credentialNamed('demo'))
+  expect(await blockOf('demo')).toBe('KEY_INVALID')
+  await portalOf(shop.simulator.url).faults([])
+  await refreshBalance(credentialNamed('demo'))
+  expect(await blockOf('demo')).toBeNull()
+  await setBlock(credentialNamed('demo'), { code: 'IP_NOT_ALLOWED', reason: null })
+  await refreshBalance(credentialNamed('demo'))
+  expect(await blockOf('demo')).toBe('IP_NOT_ALLOWED')
+})
+
 async function send(type: string): Promise<void> {
   const rawBody = Buffer.from(JSON.stringify({ event_id: `evt_${randomUUID()}`, type, environment: 'test' }))
   const timestamp = String(Math.floor(Date.now() / 1000))

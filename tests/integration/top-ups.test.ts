@@ -11,6 +11,7 @@ import { watchCollections } from '@/lib/jobs/watch-collections.ts'
 import { serviceFor } from '@/lib/service.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 import { handleEvent } from '@/lib/webhook-inbox/handle-event.ts'
+import { getEvent } from '@/lib/webhook-inbox/queries.ts'
 import { receiveEvent } from '@/lib/webhook-inbox/receive-event.ts'
 import { deposit, followNow } from '../support/collect.ts'
 import { type Fault, portalOf } from '../support/portal.ts'
@@ -170,8 +171,14 @@ async function webhook(event: Record<string, unknown>) {
 test('the webhook has the top-up fetched, and twice is once', async () => {
   const asked = await topUp(manager)
   const event = { object_id: asked.upstreamId, reference: asked.reference }
-  expect((await webhook(event)).outcome).toBe('applied')
-  expect((await webhook(event)).outcome).toBe('same')
+  const moved = await webhook(event)
+  expect(moved.outcome).toBe('applied')
+  const again = await webhook(event)
+  expect(again.outcome).toBe('same')
+  const view = (id: bigint) => getEvent(owner, String(id))
+  const changes = [{ from: 'pending', to: 'completed' }]
+  expect(await view(moved.id)).toMatchObject({ href: `/top-ups/${asked.id}`, changes })
+  expect(await view(again.id)).toMatchObject({ href: `/top-ups/${asked.id}`, changes: [] })
   expect((await fundingOf(manager, asked.id)).outcome).toBe('credited')
   expect(await bookedForTopUp(asked.id)).toEqual({ service_available: 2500, bank: -2500 })
   expect((await webhook({ object_id: 'fd_bank', reference: 'XP-DEMO-0001' })).outcome).toBe('balance_refreshed')

@@ -55,9 +55,21 @@ test('an event says whether it moved the sale, told what we knew, or is not ours
   expect((await handled({ ...about, object_id: 'tx_x', reference: 'x' })).outcome).toBe('foreign')
   expect(await getEvent(owner, String(moved.id))).toMatchObject({
     status: 'applied',
-    ticketId: ticket.id,
+    href: `/sold/${ticket.id}`,
     changes: [{ from: 'pending', to: 'completed' }],
   })
+})
+
+test('what another event changed is not told of this one, not even after it was acted on again', async () => {
+  const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004', amount: '4' })
+  const about = { object_id: ticket.sale.upstreamId, reference: ticket.sale.reference }
+  const told = await handled({ type: 'transaction.completed', ...about })
+  await portalOf(shop.simulator.url).advance(130)
+  const reversed = await handled({ type: 'transaction.reversed', ...about })
+  await reprocessEvent({ ctx: { actor: owner }, input: { id: String(told.id) } })
+  await handleEvent(told.id)
+  expect((await getEvent(owner, String(told.id)))?.changes).toEqual([])
+  expect((await getEvent(owner, String(reversed.id)))?.changes).toMatchObject([{ from: 'completed', to: 'reversed' }])
 })
 
 test('news that the table of moves forbids is called so', async () => {

@@ -43,12 +43,12 @@ export default async function EventPage({ params }: { params: Promise<{ id: stri
           {event.changes.length === 0 && <p>{t('changedNothing')}</p>}
           {event.changes.map(({ from, to, at }) => (
             <p key={`${at} ${to}`}>
-              {at}: <del>{from}</del> <b>{to}</b>
+              {at}: {from && <del>{t(`states.${from}`)}</del>} <b>{to && t(`states.${to}`)}</b>
             </p>
           ))}
-          {event.ticketId && (
-            <ButtonLink look="quiet" href={`/tickets/${event.ticketId}`}>
-              {t('toTicket')}
+          {event.href && (
+            <ButtonLink look="quiet" href={event.href}>
+              {t('toObject')}
             </ButtonLink>
           )}
         </Panel>
