@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import type { AlertRow } from '@/lib/alerts/model.ts'
-import { harareSecond } from '@/lib/shared/time.ts'
 import { Word } from '../office/facts.tsx'
 import styles from '../office/office-table.module.css'
 import { OfficeTable } from '../office/office-table.tsx'
+import { When } from '../office/when.tsx'
 import { AlertText } from './alert-text.tsx'
 
 /** What the office was told of, the newest first, and where each went. */
@@ -20,13 +20,11 @@ export function AlertTable({ rows }: { rows: AlertRow[] }) {
 
 function Row({ row }: { row: AlertRow }) {
   const t = useTranslations('alerts')
-  const [day, clock] = harareSecond(row.raisedAt).split(' ')
   return (
     <tr>
       <td>{row.overAt === null ? <Word tone="look">{t('isSo')}</Word> : <Word>{t('isOver')}</Word>}</td>
       <td data-label={t('when')}>
-        <span className={styles.code}>{clock}</span>
-        <small className={styles.mark}>{day}</small>
+        <When at={row.raisedAt} />
       </td>
       <td data-label={t('what')}>
         <AlertText alert={row} />

@@ -1,5 +1,6 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type AlertLine, inHours } from '@/lib/alerts/model.ts'
+import { sayDay } from '@/lib/shared/time.ts'
 import { isBlockingCode } from '@/lib/standing/model.ts'
 import type messages from '@/messages/en.json'
 
@@ -8,6 +9,7 @@ type Incident = keyof typeof messages.alerts.incidents
 /** One sentence that says what is so, and what to do. */
 export function AlertText({ alert }: { alert: AlertLine }) {
   const t = useTranslations('alerts')
+  const locale = useLocale()
   const { kind, detail } = alert
   switch (kind) {
     case 'low_balance':
@@ -21,7 +23,7 @@ export function AlertText({ alert }: { alert: AlertLine }) {
     case 'key_ending':
       return t(detail.over ? 'lines.key_ended' : 'lines.key_ending', {
         key: String(detail.key),
-        day: String(detail.day),
+        day: sayDay(String(detail.day), locale),
       })
     case 'incident': {
       const isKnown = (name: string): name is Incident => t.has(`incidents.${name as Incident}`)

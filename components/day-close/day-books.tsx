@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { DayView } from '@/lib/day-close/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
@@ -7,6 +7,7 @@ import styles from './day-close.module.css'
 /** What each of the three books says of the day, side by side. */
 export function DayBooks({ view }: { view: DayView }) {
   const t = useTranslations('dayClose')
+  const locale = useLocale()
   const { showsSums, statementCents, booksCents, statementRows, booksEntries, countedShifts, balance, reserves } = view
   const agrees = statementCents === booksCents
   if (!showsSums) return null
@@ -31,7 +32,7 @@ export function DayBooks({ view }: { view: DayView }) {
           key={credential}
           title={reserves.length === 1 ? t('reserve') : t('reserveOf', { key: credential })}
           figure={signed(shownCents)}
-          note={t('ourBooksAt', { amount: signed(bookedCents), at: harareStamp(new Date(at)) })}
+          note={t('ourBooksAt', { amount: signed(bookedCents), at: harareStamp(new Date(at), locale) })}
         />
       ))}
       <Book title={t('drawers')} figure={String(countedShifts)} note={t('counted', { count: countedShifts })} />

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { DayDifference } from '@/lib/day-close/model.ts'
 import { formatMoney } from '@/lib/shared/money.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
@@ -27,6 +27,7 @@ export function DayDifferences({ differences }: { differences: DayDifference[] }
 
 function Row({ difference }: { difference: DayDifference }) {
   const t = useTranslations('dayClose')
+  const locale = useLocale()
   const { cause, kind, at, branchName, tillNumber, reference, currency, statementCents, booksCents } = difference
   const known = (text: string): text is 'sale' => t.has(`kinds.${text as 'sale'}`)
   const isAssignable = difference.id.startsWith('row ') && (cause === 'foreign' || cause === 'unexplained')
@@ -41,7 +42,7 @@ function Row({ difference }: { difference: DayDifference }) {
       </td>
       <td data-label={t('what')}>
         {known(kind) ? t(`kinds.${kind}`) : kind}
-        <small className={table.mark}>{harareStamp(new Date(at))}</small>
+        <small className={table.mark}>{harareStamp(new Date(at), locale)}</small>
         {reference && <small className={table.mark}>{reference}</small>}
       </td>
       <td data-label={t('where')}>

@@ -1,5 +1,6 @@
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import { sayShortDay } from '@/lib/shared/time.ts'
 import { FilterField, FilterForm } from '../office/filter-form.tsx'
 import styles from './day-close.module.css'
 
@@ -8,6 +9,7 @@ type Props = { days: { day: string; isSigned: boolean }[]; chosen: string }
 /** The last days and whether they are signed, and the way to any other. */
 export function DayLinks({ days, chosen }: Props) {
   const t = useTranslations('dayClose')
+  const locale = useLocale()
   return (
     <>
       <nav aria-label={t('days')}>
@@ -20,7 +22,7 @@ export function DayLinks({ days, chosen }: Props) {
                 className={styles.day}
                 aria-current={day === chosen ? 'page' : undefined}
               >
-                <span className={styles.date}>{day}</span>
+                <span className={styles.date}>{sayShortDay(day, locale)}</span>
                 <span>{t(isSigned ? 'isSigned' : 'isOpen')}</span>
               </Link>
             </li>

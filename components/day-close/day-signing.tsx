@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { DayView } from '@/lib/day-close/model.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
-import { harareStamp } from '@/lib/shared/time.ts'
+import { harareStamp, sayDay } from '@/lib/shared/time.ts'
 import { Panel } from '../office/office-page.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
@@ -13,12 +13,13 @@ type Props = { view: DayView; problem: Problem | null; sign: FormAction }
 /** The signature: who gave it, or the form to give it, or what it still waits for. */
 export function DaySigning({ view, problem, sign }: Props) {
   const t = useTranslations('dayClose')
+  const locale = useLocale()
   const { day, signed, hindrance, differences } = view
   if (signed) {
     return (
       <Panel title={t('signature')}>
         <p>
-          <b>{t('signedBy', { name: signed.by, at: harareStamp(signed.at) })}</b>
+          <b>{t('signedBy', { name: signed.by, at: harareStamp(signed.at, locale) })}</b>
         </p>
         {signed.note && <p>{signed.note}</p>}
         <p className={styles.note}>{t('frozen')}</p>
@@ -39,7 +40,7 @@ export function DaySigning({ view, problem, sign }: Props) {
             <textarea name="note" rows={3} maxLength={500} required={needsNote} className={styles.input} />
           </label>
           <SubmitButton look="main" pendingText={t('signing')}>
-            {t('sign', { day })}
+            {t('sign', { day: sayDay(day, locale) })}
           </SubmitButton>
         </form>
       )}

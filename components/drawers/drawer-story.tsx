@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { formatMoney } from '@/lib/shared/money.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
@@ -16,6 +16,7 @@ type Props = { shift: ClosedShift; remark: ResultAction; approve: ResultAction }
 /** What a count found currency by currency, what people said of it, and the way to say more or let it stand. */
 export function DrawerStory({ shift: { id, report, remarks, approved, mayApprove }, remark, approve }: Props) {
   const t = useTranslations('drawers')
+  const locale = useLocale()
   const money = (currency: string, cents: bigint | null) => (cents === null ? '' : formatMoney({ cents, currency }))
   return (
     <>
@@ -44,11 +45,11 @@ export function DrawerStory({ shift: { id, report, remarks, approved, mayApprove
         {remarks.length === 0 && <p>{t('notSaid')}</p>}
         {remarks.map(({ text, by, at }) => (
           <p key={at.toISOString()}>
-            {text} <span className={table.muted}>{t('saidBy', { name: by, at: harareStamp(at) })}</span>
+            {text} <span className={table.muted}>{t('saidBy', { name: by, at: harareStamp(at, locale) })}</span>
           </p>
         ))}
         <p className={table.muted}>
-          {approved ? t('approvedBy', { name: approved.by, at: harareStamp(approved.at) }) : t('notApproved')}
+          {approved ? t('approvedBy', { name: approved.by, at: harareStamp(approved.at, locale) }) : t('notApproved')}
         </p>
         <ClientMessages namespaces={['problems']}>
           <ActionForm action={remark} submit={t('keep')} pendingText={t('keeping')} clears>

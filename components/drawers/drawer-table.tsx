@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { formatMoney } from '@/lib/shared/money.ts'
 import { harareClock, harareDay, harareStamp } from '@/lib/shared/time.ts'
 import type { CashSum, DrawerLine } from '@/lib/shifts/model.ts'
@@ -25,6 +25,7 @@ export function DrawerTable({ lines }: { lines: DrawerLine[] }) {
 
 function Line({ line }: { line: DrawerLine }) {
   const t = useTranslations('drawers')
+  const locale = useLocale()
   const { id, zNumber, branchName, tillNumber, closedAt, differences, inside } = line
   const place = t('placeOf', { branch: branchName, number: tillNumber })
   return (
@@ -45,7 +46,7 @@ function Line({ line }: { line: DrawerLine }) {
       <td data-label={t('when')}>
         {closedAt
           ? t('countedAt', { at: harareClock(closedAt).slice(0, 5) })
-          : t('openSince', { at: sinceOf(line.openedAt) })}
+          : t('openSince', { at: sinceOf(line.openedAt, locale) })}
       </td>
       <td data-label={t('said')} className={table.wrap}>
         {line.remark || (differences.length > 0 ? t('notSaid') : '')}
@@ -77,6 +78,6 @@ function Sums({ sums, none }: { sums: CashSum[]; none: string }) {
   ))
 }
 
-function sinceOf(at: Date): string {
-  return harareDay(at) === harareDay(new Date()) ? harareClock(at).slice(0, 5) : harareStamp(at)
+function sinceOf(at: Date, locale: string): string {
+  return harareDay(at) === harareDay(new Date()) ? harareClock(at).slice(0, 5) : harareStamp(at, locale)
 }

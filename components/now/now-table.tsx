@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { NowFilter, NowRow } from '@/lib/now/model.ts'
 import { harareClock, harareDay, harareStamp } from '@/lib/shared/time.ts'
 import { useLiveValue } from '../live/use-live-value.ts'
@@ -14,6 +14,7 @@ import now from './now-table.module.css'
 /** The newest rows, renewed by themselves. */
 export function NowTable({ initial, filter }: { initial: NowRow[]; filter: NowFilter }) {
   const t = useTranslations('now')
+  const locale = useLocale()
   const chosen = Object.entries(filter).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
   const rows = useLiveValue(`/api/now?${new URLSearchParams(chosen)}`, ['sale', 'collection'], initial)
   if (rows.length === 0) return <Panel>{t(chosen.length > 0 ? 'nothingSuch' : 'nothing')}</Panel>
@@ -28,7 +29,7 @@ export function NowTable({ initial, filter }: { initial: NowRow[]; filter: NowFi
           <td className={now.state}>
             <StateChip outcome={row.outcome} {...wordOf(row, t)} />
           </td>
-          <td className={`${styles.code} ${now.time}`}>{showTime(new Date(row.at))}</td>
+          <td className={`${styles.code} ${now.time}`}>{showTime(new Date(row.at), locale)}</td>
           <td className={now.branch}>
             {row.branchName} <span className={styles.muted}>{t('till', { number: row.tillNumber })}</span>
           </td>
@@ -54,6 +55,6 @@ function wordOf({ kind, outcome }: NowRow, t: ReturnType<typeof useTranslations<
   return {}
 }
 
-function showTime(at: Date): string {
-  return harareDay(at) === harareDay(new Date()) ? harareClock(at) : harareStamp(at)
+function showTime(at: Date, locale: string): string {
+  return harareDay(at) === harareDay(new Date()) ? harareClock(at) : harareStamp(at, locale)
 }

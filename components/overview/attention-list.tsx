@@ -1,9 +1,9 @@
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { FundingOutcome, FundingRow } from '@/lib/fundings/model.ts'
 import type { Attention } from '@/lib/overview/model.ts'
 import { formatMoney, formatUsd } from '@/lib/shared/money.ts'
-import { harareClock } from '@/lib/shared/time.ts'
+import { harareClock, sayDay } from '@/lib/shared/time.ts'
 import type { DrawerLine } from '@/lib/shifts/model.ts'
 import { Panel } from '../office/office-page.tsx'
 import styles from './attention-list.module.css'
@@ -21,7 +21,8 @@ const TONES = { credited: 'good', failed: 'bad', not_made: 'bad' } as const sati
 /** What somebody should look into now, each line the way to where it is told whole. */
 export function AttentionList({ attention }: { attention: Attention }) {
   const t = useTranslations('attention')
-  const lines = linesOf(attention, t)
+  const locale = useLocale()
+  const lines = linesOf(attention, t, locale)
   if (lines.length === 0) return null
   return (
     <Panel title={t('title')}>
@@ -42,7 +43,11 @@ export function AttentionList({ attention }: { attention: Attention }) {
 
 type Words = ReturnType<typeof useTranslations<'attention'>>
 
-function linesOf({ day, short, held, reversals, foreign, topUps, unsigned }: Attention, t: Words): Line[] {
+function linesOf(
+  { day, short, held, reversals, foreign, topUps, unsigned }: Attention,
+  t: Words,
+  locale: string,
+): Line[] {
   const more = short.length - MOST
   const lines: (Line | null)[] = [
     ...short.slice(0, MOST).map((line) => shortLine(line, t)),
@@ -69,7 +74,12 @@ function linesOf({ day, short, held, reversals, foreign, topUps, unsigned }: Att
     ...topUps.map((row) => topUpLine(row, t)),
     unsigned === null
       ? null
-      : { key: 'unsigned', href: `/day-close?day=${unsigned}`, tone: 'look', text: t('unsigned', { day: unsigned }) },
+      : {
+          key: 'unsigned',
+          href: `/day-close?day=${unsigned}`,
+          tone: 'look',
+          text: t('unsigned', { day: sayDay(unsigned, locale) }),
+        },
   ]
   return lines.filter((line) => line !== null)
 }

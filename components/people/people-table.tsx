@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { harareStamp } from '@/lib/shared/time.ts'
 import type { PersonView } from '@/lib/staff/model.ts'
 import { Word } from '../office/facts.tsx'
@@ -9,6 +9,7 @@ import { OfficeTable } from '../office/office-table.tsx'
 /** People by name: role, branches, and whether they are signed in somewhere. */
 export function PeopleTable({ people }: { people: PersonView[] }) {
   const t = useTranslations('people')
+  const locale = useLocale()
   const roleName = useTranslations('signIn.roles')
   return (
     <OfficeTable title={t('title')} columns={[t('name'), t('username'), t('role'), t('branches'), t('signedIn')]}>
@@ -27,7 +28,7 @@ export function PeopleTable({ people }: { people: PersonView[] }) {
             {!person.active ? (
               <Word tone="bad">{t('left')}</Word>
             ) : person.signedInSince ? (
-              t('since', { at: harareStamp(new Date(person.signedInSince)) })
+              t('since', { at: harareStamp(new Date(person.signedInSince), locale) })
             ) : (
               t('notSignedIn')
             )}

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { HeldLine, HeldSum } from '@/lib/reports/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
@@ -10,6 +10,7 @@ import styles from './report-table.module.css'
 /** Mobile money that waits to become goods or to be given back, ticket by ticket; the sum of all stands first. */
 export function HeldReport({ lines, total }: { lines: HeldLine[]; total: HeldSum }) {
   const t = useTranslations('reports')
+  const locale = useLocale()
   return (
     <OfficeTable
       title={t('names.held')}
@@ -31,7 +32,7 @@ export function HeldReport({ lines, total }: { lines: HeldLine[]; total: HeldSum
               {line.ticketNumber || t('noNumber')}
             </Link>
           </th>
-          <td data-label={t('since')}>{harareStamp(line.since)}</td>
+          <td data-label={t('since')}>{harareStamp(line.since, locale)}</td>
           <td data-label={t('branch')}>{line.branchName}</td>
           <td data-label={t('cashier')}>{line.cashier}</td>
           <td data-label={t('paidBy')}>{line.methods}</td>

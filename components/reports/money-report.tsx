@@ -1,15 +1,17 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { Grouping, MoneyFigures, MoneyLine } from '@/lib/reports/model.ts'
 import { formatMoney } from '@/lib/shared/money.ts'
 import table from '../office/office-table.module.css'
 import { OfficeTable } from '../office/office-table.tsx'
 import styles from './report-table.module.css'
+import { sayLine } from './say-line.ts'
 
 const FIGURES = ['cashCents', 'returnedCents', 'collectedCents', 'takenBackCents', 'overShortCents'] as const
 
 /** Money that came and went, in each currency for itself; the sums of all lines, those of other pages too, stand first. */
 export function MoneyReport({ lines, totals, by }: { lines: MoneyLine[]; totals: MoneyFigures[]; by: Grouping }) {
   const t = useTranslations('reports')
+  const locale = useLocale()
   return (
     <OfficeTable
       title={t('names.money')}
@@ -24,7 +26,7 @@ export function MoneyReport({ lines, totals, by }: { lines: MoneyLine[]; totals:
       ))}
       {lines.map((line) => (
         <tr key={`${line.key} ${line.currency}`}>
-          <th scope="row">{line.label || t('nobody')}</th>
+          <th scope="row">{sayLine(line.label, by, locale) || t('nobody')}</th>
           <Figures of={line} />
         </tr>
       ))}

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import {
   type Grouping,
   marginOf,
@@ -12,10 +12,12 @@ import { formatUsd } from '@/lib/shared/money.ts'
 import table from '../office/office-table.module.css'
 import { OfficeTable } from '../office/office-table.tsx'
 import styles from './report-table.module.css'
+import { sayLine } from './say-line.ts'
 
 /** A page of the sales and what they earned; the sum of all lines, those of other pages too, stands first. */
 export function SalesReport({ lines, total, by }: { lines: SalesLine[]; total: SalesFigures; by: Grouping }) {
   const t = useTranslations('reports')
+  const locale = useLocale()
   const figures = ['sold', 'paid', 'reversed', 'net', 'cost', 'margin'] as const
   return (
     <OfficeTable
@@ -29,7 +31,7 @@ export function SalesReport({ lines, total, by }: { lines: SalesLine[]; total: S
       </tr>
       {lines.map((line) => (
         <tr key={line.key}>
-          <th scope="row">{line.label || t('nobody')}</th>
+          <th scope="row">{sayLine(line.label, by, locale) || t('nobody')}</th>
           <Figures of={line} />
         </tr>
       ))}

@@ -1,5 +1,6 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { Finding } from '@/lib/set-up/model.ts'
+import { sayDay } from '@/lib/shared/time.ts'
 import type messages from '@/messages/en.json'
 import { Word } from '../office/facts.tsx'
 import styles from './finding-list.module.css'
@@ -9,6 +10,7 @@ type Sentence = keyof typeof messages.setUp.findings
 /** Findings with a word, a shape and a sentence each; what must be put right stands first. */
 export function FindingList({ findings }: { findings: Finding[] }) {
   const t = useTranslations('setUp')
+  const locale = useLocale()
   const weight = { bad: 0, look: 1, good: 2 }
   const sorted = [...findings].sort((a, b) => weight[a.verdict] - weight[b.verdict])
   return (
@@ -16,9 +18,14 @@ export function FindingList({ findings }: { findings: Finding[] }) {
       {sorted.map(({ check, reason, about, verdict, params }) => (
         <li key={`${check} ${about}`}>
           <Word tone={verdict}>{t(`verdicts.${verdict}`)}</Word>
-          <span>{t(`findings.${`${check}_${reason}` as Sentence}`, params as Record<string, never>)}</span>
+          <span>{t(`findings.${`${check}_${reason}` as Sentence}`, readable(params, locale))}</span>
         </li>
       ))}
     </ul>
   )
+}
+
+/** What fills a sentence, with a day in it as people read one. */
+function readable({ day, ...params }: Finding['params'], locale: string): Record<string, never> {
+  return { ...params, ...(day !== undefined && { day: sayDay(String(day), locale) }) } as Record<string, never>
 }

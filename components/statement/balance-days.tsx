@@ -1,6 +1,7 @@
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { formatUsd } from '@/lib/shared/money.ts'
+import { sayDay } from '@/lib/shared/time.ts'
 import { type BalanceDay, MOVES } from '@/lib/statement/model.ts'
 import table from '../office/office-table.module.css'
 import { OfficeTable } from '../office/office-table.tsx'
@@ -9,6 +10,7 @@ import { rowsOf, signed } from './balance-change.tsx'
 /** The last days beside each other: where each began, what came and went, where it ended. */
 export function BalanceDays({ days }: { days: BalanceDay[] }) {
   const t = useTranslations('balanceDays')
+  const locale = useLocale()
   const shown = MOVES.filter((move) => days.some(({ moves }) => moves[move] !== 0n))
   return (
     <OfficeTable
@@ -24,7 +26,7 @@ export function BalanceDays({ days }: { days: BalanceDay[] }) {
         <tr key={day}>
           <td className={table.whole}>
             <Link href={`/statement?from=${day}&to=${day}`} prefetch={false} className={table.rowLink}>
-              {day}
+              {sayDay(day, locale)}
             </Link>
           </td>
           <td className={table.figure} data-label={t('beganShort')}>

@@ -1,6 +1,7 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
+import { saySecond } from '@/lib/shared/time.ts'
 import { ASSIGN_CAUSES, type OpenRowView } from '@/lib/statement/model.ts'
 import { ActionForm } from '../office/action-form.tsx'
 import { Facts } from '../office/facts.tsx'
@@ -10,6 +11,7 @@ import { Panel } from '../office/office-page.tsx'
 /** A row of the statement that waits for a person, and the form that says what it was. */
 export function OpenRowCard({ row, assign }: { row: OpenRowView; assign: ResultAction }) {
   const t = useTranslations('openRows')
+  const locale = useLocale()
   const statement = useTranslations('statement')
   const { position, amountCents, owner, kind, at, reference, upstreamId, branchName } = row
   const amount = `${amountCents < 0n ? '−' : '+'}${formatUsd(amountCents < 0n ? -amountCents : amountCents)}`
@@ -18,7 +20,7 @@ export function OpenRowCard({ row, assign }: { row: OpenRowView; assign: ResultA
       <p>{t(owner === 'foreign' ? 'foreign' : 'open')}</p>
       <Facts>
         {[
-          { label: statement('time'), value: at },
+          { label: statement('time'), value: saySecond(at, locale) },
           { label: statement('reference'), value: [reference, upstreamId].filter((name) => name !== '').join(', ') },
           { label: statement('where'), value: branchName || statement('unassigned') },
         ]}

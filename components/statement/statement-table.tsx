@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { formatUsd } from '@/lib/shared/money.ts'
-import { harareSecond } from '@/lib/shared/time.ts'
 import type { StatementRow } from '@/lib/statement/model.ts'
 import styles from '../office/office-table.module.css'
 import { OfficeTable } from '../office/office-table.tsx'
+import { When } from '../office/when.tsx'
 import row from './statement-table.module.css'
 
 /** Rows of the Service's ledger with the running balance. */
@@ -36,12 +36,10 @@ function Row({ of: entry }: { of: StatementRow }) {
   const t = useTranslations('statement')
   const assigned = useTranslations('openRows.assignedAs')
   const { amountCents, owner, assignedAs, tillNumber } = entry
-  const [day, clock] = harareSecond(entry.at).split(' ')
   return (
     <tr>
       <td className={row.time}>
-        <span className={styles.code}>{clock}</span>
-        <small className={styles.mark}>{day}</small>
+        <When at={entry.at} />
       </td>
       <td className={row.kind}>
         {t(`kinds.${entry.kind}`)}

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
 import type { TillView } from '@/lib/tills/model.ts'
@@ -10,6 +10,7 @@ import { OfficeTable } from '../office/office-table.tsx'
 /** Every till of the actor's branches: whether a browser is it, who sits there, and the way to end that. */
 export function TillTable({ tills, revoke }: { tills: TillView[]; revoke: ResultAction }) {
   const t = useTranslations('tills')
+  const locale = useLocale()
   return (
     <OfficeTable title={t('title')} columns={[t('till'), t('branch'), t('state'), t('shift'), t('who'), t('revoke')]}>
       {tills.map((till) => (
@@ -20,7 +21,7 @@ export function TillTable({ tills, revoke }: { tills: TillView[]; revoke: Result
           <td data-label={t('branch')}>{till.branchName}</td>
           <td data-label={t('state')}>
             {till.enrolledAt ? (
-              <Word tone="good">{t('since', { at: harareStamp(new Date(till.enrolledAt)) })}</Word>
+              <Word tone="good">{t('since', { at: harareStamp(new Date(till.enrolledAt), locale) })}</Word>
             ) : (
               <Word>{t('none')}</Word>
             )}
@@ -37,7 +38,6 @@ export function TillTable({ tills, revoke }: { tills: TillView[]; revoke: Result
                 pendingText={t('revoking')}
               >
                 <p className={styles.muted}>{t('revokeNote')}</p>
-
                 <input type="hidden" name="tillId" value={till.id} />
               </ActionForm>
             )}

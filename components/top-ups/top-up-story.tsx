@@ -1,6 +1,6 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { FundingView } from '@/lib/fundings/model.ts'
-import { harareSecond } from '@/lib/shared/time.ts'
+import { saySecond } from '@/lib/shared/time.ts'
 import type messages from '@/messages/en.json'
 import styles from './top-up-story.module.css'
 
@@ -9,6 +9,7 @@ type Kind = keyof typeof messages.topUps.steps
 /** What happened to a top-up, oldest first. */
 export function TopUpStory({ steps }: Pick<FundingView, 'steps'>) {
   const t = useTranslations('topUps')
+  const locale = useLocale()
   const isKnown = (kind: string): kind is Kind => t.has(`steps.${kind as Kind}`)
   if (steps.length === 0) return <p>{t('noSteps')}</p>
   return (
@@ -16,7 +17,7 @@ export function TopUpStory({ steps }: Pick<FundingView, 'steps'>) {
       {steps.map(({ at, kind }) => (
         <li key={`${at.getTime()} ${kind}`}>
           <time className={styles.time} dateTime={at.toISOString()}>
-            {harareSecond(at)}
+            {saySecond(at, locale)}
           </time>{' '}
           {isKnown(kind) ? t(`steps.${kind}`) : kind}
         </li>

@@ -2,9 +2,9 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { FundingRow } from '@/lib/fundings/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
-import { harareSecond } from '@/lib/shared/time.ts'
 import styles from '../office/office-table.module.css'
 import { OfficeTable } from '../office/office-table.tsx'
+import { When } from '../office/when.tsx'
 import { OutcomeWord } from './outcome-word.tsx'
 import link from './top-up-table.module.css'
 
@@ -25,15 +25,13 @@ export function TopUpTable({ rows }: { rows: FundingRow[] }) {
 
 function Row({ row }: { row: FundingRow }) {
   const t = useTranslations('topUps')
-  const [day, clock] = harareSecond(row.createdAt).split(' ')
   return (
     <tr>
       <td>
         <OutcomeWord outcome={row.outcome} />
       </td>
       <td data-label={t('time')}>
-        <span className={styles.code}>{clock}</span>
-        <small className={styles.mark}>{day}</small>
+        <When at={row.createdAt} />
       </td>
       <td data-label={t('method')}>{row.methodLabel}</td>
       <td data-label={t('by')}>{row.staffName}</td>

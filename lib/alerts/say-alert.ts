@@ -1,7 +1,8 @@
 import type messages from '../../messages/en.json'
 import { env } from '../env.ts'
-import { isLocale } from '../i18n/model.ts'
+import { isLocale, type Locale } from '../i18n/model.ts'
 import { type Words, wordsFor } from '../i18n/words.ts'
+import { sayDay } from '../shared/time.ts'
 import { type AlertDetail, type AlertKind, inHours } from './model.ts'
 
 type Incident = keyof typeof messages.alerts.incidents
@@ -16,10 +17,11 @@ const PAGES: Readonly<Record<AlertKind, string>> = {
 }
 
 /** What a mail says of an alert: one line that says it all, and where to go. */
-export async function sayAlert(kind: AlertKind, detail: AlertDetail, locale: string) {
-  const words = await wordsFor(isLocale(locale) ? locale : 'en')
+export async function sayAlert(kind: AlertKind, detail: AlertDetail, wanted: string) {
+  const locale = isLocale(wanted) ? wanted : 'en'
+  const words = await wordsFor(locale)
   const { partnerName: partner, appOrigins } = env()
-  const line = sayLine(words, kind, detail)
+  const line = sayLine({ words, locale }, kind, detail)
   const page = `${appOrigins[0] ?? ''}${PAGES[kind]}`
   return {
     subject: words('alerts.mailSubject', { partner, line }),
@@ -27,7 +29,7 @@ export async function sayAlert(kind: AlertKind, detail: AlertDetail, locale: str
   }
 }
 
-function sayLine(words: Words, kind: AlertKind, detail: AlertDetail): string {
+function sayLine({ words, locale }: { words: Words; locale: Locale }, kind: AlertKind, detail: AlertDetail): string {
   const balance = String(detail.balance)
   switch (kind) {
     case 'low_balance':
@@ -39,7 +41,7 @@ function sayLine(words: Words, kind: AlertKind, detail: AlertDetail): string {
     case 'key_ending':
       return words(detail.over ? 'alerts.lines.key_ended' : 'alerts.lines.key_ending', {
         key: String(detail.key),
-        day: String(detail.day),
+        day: sayDay(String(detail.day), locale),
       })
     case 'incident': {
       const name = String(detail.incident)

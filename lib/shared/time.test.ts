@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { harareClock, harareDay, harareStamp, minutesAndSeconds, secondsUntil, startOfHarareDay } from './time.ts'
+import {
+  harareClock,
+  harareDay,
+  harareStamp,
+  minutesAndSeconds,
+  sayDay,
+  sayMonth,
+  saySecond,
+  sayShortDay,
+  secondsUntil,
+  startOfHarareDay,
+} from './time.ts'
 
 const LATE = new Date('2026-11-21T22:30:05Z')
 
@@ -13,6 +24,16 @@ test('times are shown as the clock on the wall of the shop', () => {
   expect(harareStamp(LATE)).toBe('22 Nov 2026 00:30')
   expect(harareStamp(LATE, 'sn')).toBe('22 Mbu 2026 00:30')
   expect(harareStamp(LATE, 'nd')).toBe('22 Lwe 2026 00:30')
+})
+
+test('a day is told with its weekday in the language of who reads, and any other text stays as it is', () => {
+  expect(sayDay('2026-11-21', 'en')).toBe('Sat 21 Nov 2026')
+  expect(sayDay('2026-11-21', 'sn')).toBe('Mug 21 Mbu 2026')
+  expect(sayDay('2026-11-22', 'nd')).toBe('Son 22 Lwe 2026')
+  expect(sayShortDay('2026-11-22', 'en')).toBe('Sun 22 Nov')
+  expect(sayMonth('2026-11', 'sn')).toBe('Mbu 2026')
+  expect(saySecond(LATE, 'en')).toBe('Sun 22 Nov 2026 00:30:05')
+  expect([sayDay('tomorrow', 'en'), sayMonth('', 'en')]).toEqual(['tomorrow', ''])
 })
 
 test('what is left never goes below zero, and a started second counts', () => {

@@ -32,6 +32,41 @@ export function harareStamp(instant: Date, locale = 'en'): string {
   return words.join('').replace(',', '')
 }
 
+/** The weekdays in short, Sunday first (CLDR), written out for the same reason. */
+const WEEKDAYS: Readonly<Record<string, readonly string[]>> = {
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  sn: ['Svo', 'Muv', 'Chp', 'Cht', 'Chn', 'Chs', 'Mug'],
+  nd: ['Son', 'Mvu', 'Sib', 'Sit', 'Sin', 'Sih', 'Mgq'],
+}
+
+/** A Harare day, `2026-11-21`, as people read it, `Sat 21 Nov 2026`, in the language of `locale`. */
+export function sayDay(day: string, locale: string): string {
+  const start = readDay(day)
+  if (!start) return day
+  const weekday = (WEEKDAYS[locale] ?? WEEKDAYS.en)?.[new Date(`${day}T00:00:00Z`).getUTCDay()]
+  return `${weekday} ${dateOf(start, locale)}`
+}
+
+/** The same without its year, `Sat 21 Nov`, where there is little room and no doubt about the year. */
+export function sayShortDay(day: string, locale: string): string {
+  return sayDay(day, locale).replace(/ \d{4}$/, '')
+}
+
+/** A Harare month, `2026-11`, as people read it, `Nov 2026`. */
+export function sayMonth(month: string, locale: string): string {
+  const start = readDay(`${month}-01`)
+  return start ? dateOf(start, locale).replace(/^\d+ /, '') : month
+}
+
+/** Day and second in Harare as people read them, `Sat 21 Nov 2026 09:14:02`. */
+export function saySecond(instant: Date, locale: string): string {
+  return `${sayDay(harareDay(instant), locale)} ${harareClock(instant)}`
+}
+
+function dateOf(instant: Date, locale: string): string {
+  return harareStamp(instant, locale).replace(/ \S+$/, '')
+}
+
 /** The Harare calendar day of an instant, as `2026-11-21`. */
 export function harareDay(instant: Date): string {
   return dayParts.format(instant)

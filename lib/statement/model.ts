@@ -1,3 +1,5 @@
+import { harareDay } from '@/lib/shared/time.ts'
+
 /** What moves the balance (service-api, Statement entry); `other` is a kind that the document does not name. */
 export const STATEMENT_KINDS = ['top_up', 'sale', 'collection', 'release', 'reversal', 'other'] as const
 type StatementKind = (typeof STATEMENT_KINDS)[number]
@@ -12,7 +14,7 @@ export type AssignCause = (typeof ASSIGN_CAUSES)[number]
 /** A row that a person must say something of. */
 export type OpenRowView = {
   position: string
-  at: string
+  at: Date
   kind: StatementKind
   owner: StatementOwner
   amountCents: bigint
@@ -99,4 +101,14 @@ export type BalanceDay = {
   beganCents: bigint
   endedCents: bigint
   moves: Record<BalanceMove, bigint>
+}
+
+/**
+ * The days that a printed page of the statement tells of, both inside: those that are asked for, else those of its oldest
+ * and its newest row. Null where there is neither.
+ */
+export function printedDays({ from, to }: StatementFilter, rows: readonly { at: Date }[]): [string, string] | null {
+  const [newest, oldest] = [rows[0], rows.at(-1)].map((row) => row && harareDay(row.at))
+  const [first, last] = [from ?? oldest ?? to, to ?? newest ?? from]
+  return first && last ? [first, last] : null
 }

@@ -2,7 +2,6 @@ import { officeEnvironment } from '../credentials.ts'
 import { db, type Tx } from '../db.ts'
 import { type Environment, Prisma } from '../generated/prisma/client.ts'
 import { type Page, type PagePlace, readPage } from '../shared/page.ts'
-import { harareSecond } from '../shared/time.ts'
 import { answersForAll } from '../staff/answers-for-all.ts'
 import { authorise } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
@@ -32,7 +31,7 @@ export async function isOpenRow(
   return rows.length === 1
 }
 
-type Found = Omit<OpenRowView, 'kind' | 'at' | 'position'> & { position: bigint; at: Date; kind: string }
+type Found = Omit<OpenRowView, 'kind' | 'position'> & { position: bigint; kind: string }
 
 /**
  * A page of the rows that wait for a person, the oldest first: those of the actor's branches, and, for who answers for
@@ -76,7 +75,7 @@ async function scopeOf(actor: Actor): Promise<Prisma.Sql> {
   return Prisma.sql`r."branchCode" = any(${[...(actor.branches ?? [])]}::text[])`
 }
 
-function toView({ position, at, kind, ...row }: Found): OpenRowView {
+function toView({ position, kind, ...row }: Found): OpenRowView {
   const known = STATEMENT_KINDS.find((one) => one === kind) ?? 'other'
-  return { ...row, position: String(position), at: harareSecond(at), kind: known }
+  return { ...row, position: String(position), kind: known }
 }

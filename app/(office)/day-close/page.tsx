@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { DayBooks } from '@/components/day-close/day-books.tsx'
 import { DayDifferences } from '@/components/day-close/day-differences.tsx'
 import { DayLinks } from '@/components/day-close/day-links.tsx'
@@ -9,7 +9,7 @@ import { OfficePage } from '@/components/office/office-page.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { signDay } from '@/lib/day-close/actions.ts'
 import { dayToClose, getDay, listDays } from '@/lib/day-close/queries.ts'
-import { readDay } from '@/lib/shared/time.ts'
+import { readDay, sayDay } from '@/lib/shared/time.ts'
 
 type Search = { day?: string; problem?: string }
 
@@ -26,7 +26,7 @@ export default async function DayClosePage({ searchParams }: { searchParams: Pro
   const day = readDay(asked) ? asked : await dayToClose()
   const [view, days] = await Promise.all([getDay(actor, day), listDays(actor)])
   return (
-    <OfficePage title={t('titleOf', { day })} lead={t('lead')}>
+    <OfficePage title={t('titleOf', { day: sayDay(day, await getLocale()) })} lead={t('lead')}>
       {!view.signed && <KeepsPageNew topics={['statement']} />}
       <DayLinks days={days} chosen={day} />
       <DayBooks view={view} />

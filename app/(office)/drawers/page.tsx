@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { DrawerTable } from '@/components/drawers/drawer-table.tsx'
 import { FilterField, FilterForm } from '@/components/office/filter-form.tsx'
 import { OfficePage, Panel } from '@/components/office/office-page.tsx'
 import { PrintButton } from '@/components/office/print-button.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { formatMoney } from '@/lib/shared/money.ts'
-import { harareDay, readDay } from '@/lib/shared/time.ts'
+import { harareDay, readDay, sayDay } from '@/lib/shared/time.ts'
 import { listDrawers } from '@/lib/shifts/list-drawers.ts'
 import { sumShort } from '@/lib/shifts/model.ts'
 
@@ -26,7 +26,7 @@ export default async function DrawersPage({ searchParams }: { searchParams: Prom
   const told = short.length > 0 ? t('short', { sums: short.join(' + ') }) : t('noneShort')
   return (
     <OfficePage
-      title={t('titleOf', { day })}
+      title={t('titleOf', { day: sayDay(day, await getLocale()) })}
       lead={lines.length > 0 ? told : undefined}
       actions={<PrintButton>{t('print')}</PrintButton>}
     >

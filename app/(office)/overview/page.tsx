@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { officeLinksOf } from '@/components/office/office-links.ts'
 import { OfficePage, Panel } from '@/components/office/office-page.tsx'
@@ -44,7 +44,7 @@ export default async function OverviewPage() {
   return (
     <OfficePage
       title={t('title')}
-      lead={t('lead', { at: harareStamp(now) })}
+      lead={t('lead', { at: harareStamp(now, await getLocale()) })}
       actions={<PrintButton>{t('print')}</PrintButton>}
     >
       <RenewsItself seconds={RENEWED_SECONDS} />

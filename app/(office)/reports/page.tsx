@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { ListPages, NoRows } from '@/components/office/list-pages.tsx'
 import { OfficePage } from '@/components/office/office-page.tsx'
 import { PrintButton } from '@/components/office/print-button.tsx'
@@ -22,6 +22,7 @@ import {
 } from '@/lib/reports/model.ts'
 import { readMoneyReport, readSalesReport } from '@/lib/reports/queries.ts'
 import { cutPage, type PagePlace, pageAddress, readPage } from '@/lib/shared/page.ts'
+import { sayDay } from '@/lib/shared/time.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -36,7 +37,7 @@ type Search = ReportQuery & PagePlace & { all?: string }
 /** What was sold and earned, the money that came and went, and what is paid and not delivered. */
 export default async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('report:read')
-  const [t, pages] = await Promise.all([getTranslations('reports'), getTranslations('pages')])
+  const [t, pages, locale] = await Promise.all([getTranslations('reports'), getTranslations('pages'), getLocale()])
   const { on, back, all, ...query } = await searchParams
   const filter = readReportFilter(query)
   const place = all ? {} : { on, back }
@@ -48,7 +49,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
   return (
     <OfficePage
       title={t('title')}
-      lead={t(`leads.${filter.report}`, { from: filter.from, to: filter.to })}
+      lead={t(`leads.${filter.report}`, { from: sayDay(filter.from, locale), to: sayDay(filter.to, locale) })}
       actions={
         <>
           <ButtonLink href={`/api/reports/export?${reportQuery(filter)}`} download>

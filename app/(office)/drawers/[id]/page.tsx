@@ -25,13 +25,14 @@ export default async function DrawerPage({ params }: { params: Promise<{ id: str
   if (!shift) notFound()
   const t = await getTranslations('drawers')
   const sheet = await getTranslations('zReport')
-  const slip = await makeReportSlip(shift.report, await getLocale())
+  const locale = await getLocale()
+  const slip = await makeReportSlip(shift.report, locale)
   const { branchName, tillNumber, closedAt, closedBy, openedAt } = shift.report
   const at = new Date(closedAt ?? openedAt)
   return (
     <OfficePage
       title={t('placeOf', { branch: branchName, number: tillNumber })}
-      lead={t('closedBy', { name: closedBy ?? '', at: harareStamp(at) })}
+      lead={t('closedBy', { name: closedBy ?? '', at: harareStamp(at, locale) })}
       actions={
         <>
           <ButtonLink href={`/drawers?day=${harareDay(at)}`}>{t('allOfDay')}</ButtonLink>

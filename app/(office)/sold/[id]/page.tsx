@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { OfficePage } from '@/components/office/office-page.tsx'
 import { Sides } from '@/components/office/sides.tsx'
 import { SoldStory } from '@/components/sold/sold-story.tsx'
@@ -29,7 +29,12 @@ export default async function SoldPage({ params }: { params: Promise<{ id: strin
   return (
     <OfficePage
       title={number ?? t('title')}
-      lead={t('lead', { at: harareStamp(tenderedAt), branch: branchName, till: tillNumber, name: cashierName })}
+      lead={t('lead', {
+        at: harareStamp(tenderedAt, await getLocale()),
+        branch: branchName,
+        till: tillNumber,
+        name: cashierName,
+      })}
       actions={actor.till && <ButtonLink href={`/tickets/${ticket.id}`}>{t('atCounter')}</ButtonLink>}
     >
       <ClientMessages namespaces={['steps']}>

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { Facts } from '@/components/office/facts.tsx'
 import { OfficePage, Panel } from '@/components/office/office-page.tsx'
 import { PersonDesk } from '@/components/people/person-desk.tsx'
@@ -48,7 +48,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
                 {
                   label: t('signedIn'),
                   value: person.signedInSince
-                    ? t('since', { at: harareStamp(new Date(person.signedInSince)) })
+                    ? t('since', { at: harareStamp(new Date(person.signedInSince), await getLocale()) })
                     : t('notSignedIn'),
                 },
               ]}

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { OfficePage } from '@/components/office/office-page.tsx'
 import { PageLinks } from '@/components/office/page-links.tsx'
 import { PrintButton } from '@/components/office/print-button.tsx'
@@ -7,8 +7,8 @@ import { StatementTable } from '@/components/statement/statement-table.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { env } from '@/lib/env.ts'
-import { harareStamp } from '@/lib/shared/time.ts'
-import { readStatementFilter, statementQuery } from '@/lib/statement/model.ts'
+import { harareStamp, sayDay } from '@/lib/shared/time.ts'
+import { printedDays, readStatementFilter, statementQuery } from '@/lib/statement/model.ts'
 import { readStatementPrint } from '@/lib/statement/queries.ts'
 
 type Search = { [name in 'from' | 'to' | 'kind' | 'branch' | 'text' | 'before' | 'after']?: string }
@@ -29,13 +29,15 @@ export default async function StatementPrint({ searchParams }: { searchParams: P
   const at = (place: 'before' | 'after', row: string | null) =>
     row === null ? null : `/statement/print?${statementQuery(filter, { [place]: row })}`
   const isPart = newer !== null || older !== null
-  const shown = [filter.from ?? '…', filter.to ?? '…'].join(' – ')
+  const locale = await getLocale()
+  const days = printedDays(filter, rows)?.map((day) => sayDay(day, locale))
+  const shown = days ? [...new Set(days)].join(' – ') : t('allDays')
   return (
     <OfficePage
       title={`${env().partnerName}: ${t('title')}`}
       lead={
         <>
-          <p>{t('printLead', { shown, count: rows.length, at: harareStamp(new Date()) })}</p>
+          <p>{t('printLead', { shown, count: rows.length, at: harareStamp(new Date(), locale) })}</p>
           {isPart && <p>{pages('printedInParts')}</p>}
         </>
       }

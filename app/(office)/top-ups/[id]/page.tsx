@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { Facts } from '@/components/office/facts.tsx'
 import { KeepsPageNew } from '@/components/office/keeps-page-new.tsx'
 import { OfficePage, Panel } from '@/components/office/office-page.tsx'
@@ -27,6 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function TopUpPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requirePermission('top-up:create')
   const t = await getTranslations('topUps')
+  const locale = await getLocale()
   const { id } = await params
   const topUp = UUID.test(id) ? await getFunding(actor, id) : null
   if (!topUp) notFound()
@@ -53,13 +54,13 @@ export default async function TopUpPage({ params }: { params: Promise<{ id: stri
             {[
               { label: t('reference'), value: topUp.reference },
               { label: t('by'), value: topUp.staffName },
-              { label: t('time'), value: harareStamp(topUp.createdAt) },
+              { label: t('time'), value: harareStamp(topUp.createdAt, locale) },
               { label: t('walletShort'), value: topUp.phone },
               { label: t('approvedBy'), value: topUp.approvedByName },
               { label: t('serviceId'), value: topUp.upstreamId },
               { label: t('serviceStatus'), value: topUp.upstreamStatus },
               { label: t('failure'), value: topUp.failureCode },
-              { label: t('until'), value: topUp.expiresAt && isOpen ? harareStamp(topUp.expiresAt) : null },
+              { label: t('until'), value: topUp.expiresAt && isOpen ? harareStamp(topUp.expiresAt, locale) : null },
             ]}
           </Facts>
         </Panel>
