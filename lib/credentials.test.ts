@@ -29,3 +29,10 @@ test('a training till sells with a test key though its branch is live, and with 
   configure(key('all', 'live'))
   expect(() => credentialForTill({ ...till, training: true })).toThrow('NO_TEST_KEY')
 })
+
+test('away from a till it is live as soon as one key is, whoever trains beside it', () => {
+  configure(key('all', 'live'), key('practice', 'test'))
+  expect(environmentOf(null)).toBe('live')
+  configure(key('practice', 'test'))
+  expect(environmentOf(null)).toBe('test')
+})

@@ -27,10 +27,9 @@ export function credentialNamed(name: string): Credential {
   return found
 }
 
-/** The environment that a till sells in; away from a till it is live only where no key is for testing. */
+/** The environment that a till sells in; away from a till the one that the office answers for. */
 export function environmentOf(till: Seller | null): Credential['environment'] {
-  if (till !== null) return credentialForTill(till).environment
-  return env().credentials.every((credential) => credential.environment === 'live') ? 'live' : 'test'
+  return till === null ? officeEnvironment() : credentialForTill(till).environment
 }
 
 /** The environment that the office answers for: the real one as soon as a key sells for real, whoever trains beside it. */

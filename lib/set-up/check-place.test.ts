@@ -57,6 +57,14 @@ test('a branch without a key is named, and so is an installation without branche
   expect(place({}, [])).toContain('branches_covered no_branches bad')
 })
 
+test('a branch that would sell with a test key although it has a live one is named', () => {
+  const live = key('a', null, 'live')
+  expect(place({ credentials: [live, key('practice')] })).toContain('branches_covered all good')
+  expect(place({ credentials: [key('practice'), live] })).toContain('branches_covered shadowed bad')
+  const credentials = [live, key('practice', 'HRE-01')]
+  expect(place({ credentials }, ['HRE-01', 'BYO-01']).filter((one) => one.includes('shadowed'))).toHaveLength(1)
+})
+
 test('one installation a branch on a shared balance is told what it cannot do', () => {
   const one = place({ credentials: [key('a', 'HRE-01')] }, ['HRE-01', 'BYO-01'])
   expect(one).toEqual(expect.arrayContaining(['shared_balance shared look', 'statement_key none look']))

@@ -34,10 +34,22 @@ function checkCover({ credentials }: Env, branchCodes: readonly string[]): Findi
   if (branchCodes.length === 0) return [{ ...base, about: '', verdict: 'bad', reason: 'no_branches', params: {} }]
   const covered = (code: string) => credentials.some(({ branch }) => branch === null || branch === code)
   const bare = branchCodes.filter((code) => !covered(code))
-  if (bare.length === 0) {
-    return [{ ...base, about: '', verdict: 'good', reason: 'all', params: { branches: branchCodes.length } }]
-  }
-  return bare.map((about) => ({ ...base, about, verdict: 'bad', reason: 'no_key', params: { branch: about } }))
+  const wrong = [
+    ...bare.map((about) => ({ about, reason: 'no_key', params: { branch: about } })),
+    ...branchCodes.flatMap((code) => shadowOf(credentials, code)),
+  ]
+  if (wrong.length > 0) return wrong.map((one) => ({ ...base, verdict: 'bad', ...one }))
+  return [{ ...base, about: '', verdict: 'good', reason: 'all', params: { branches: branchCodes.length } }]
+}
+
+/** A branch whose tills would sell with a test key that stands before its live one (see `credentialForTill`). */
+function shadowOf(credentials: Env['credentials'], about: string) {
+  const own = credentials.filter(({ branch }) => branch === about)
+  const usable = [...own, ...credentials.filter(({ branch }) => branch === null)]
+  const live = usable.find(({ environment }) => environment === 'live')
+  const key = usable[0]
+  if (!live || !key || key.environment === 'live') return []
+  return [{ about, reason: 'shadowed', params: { branch: about, key: key.name, live: live.name } }]
 }
 
 /** The statement is the whole partner's: one key for all branches reads it (money rule 10). */

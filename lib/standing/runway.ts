@@ -5,7 +5,10 @@ import { byDay, MONEY, salesByHour, viewTotals } from '../totals/read-totals.ts'
 
 const MINUTE_MS = 60_000
 
-/** What left the balance since the day's first sale, for goods less what customers paid in by phone, and since when. */
+/**
+ * What left the balance since the day's first sale, for goods less what customers paid in by phone, with what others took
+ * with our keys, and since when.
+ */
 export type Pace = { spentCents: Cents; since: Date }
 
 /**
@@ -22,8 +25,17 @@ export function readPace(environment: Environment, now: Date): Promise<Pace | nu
       select coalesce(sum("usdCents"), 0)::bigint as cents from ${byDay(view, MONEY)} t
       where environment = ${environment}::"Environment" and day = ${harareDay(now)}::date
         and measure in ('collected', 'taken_back')`
-    return goods?.since ? { spentCents: goods.cents - (paid?.cents ?? 0n), since: goods.since } : null
+    const [others] = await view.tx.$queryRaw<{ cents: bigint; since: Date | null }[]>`
+      select coalesce(-sum("amountCents"), 0)::bigint as cents, date_trunc('hour', min("occurredAt")) as since
+      from "StatementEntry" where environment = ${environment}::"Environment" and "occurredAt" >= ${today}
+        and match = 'foreign' and kind in ('sale', 'release', 'reversal', 'collection')`
+    const since = earlier(goods?.since ?? null, others?.since ?? null)
+    return since && { spentCents: (goods?.cents ?? 0n) - (paid?.cents ?? 0n) + (others?.cents ?? 0n), since }
   })
+}
+
+function earlier(one: Date | null, other: Date | null): Date | null {
+  return one && other ? (one < other ? one : other) : (one ?? other)
 }
 
 /** Whole minutes that a balance lasts at a pace, at least an hour's; null where nothing is spent. */

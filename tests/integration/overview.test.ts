@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { credentialNamed } from '@/lib/credentials.ts'
 import { db } from '@/lib/db.ts'
+import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import type { Comparison } from '@/lib/overview/model.ts'
 import { readBalances } from '@/lib/overview/read-balances.ts'
@@ -10,9 +11,11 @@ import { readToday } from '@/lib/overview/read-today.ts'
 import { readWaiting } from '@/lib/overview/read-waiting.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 import { refreshBalance } from '@/lib/standing/refresh-balance.ts'
+import { readPace } from '@/lib/standing/runway.ts'
 import { rebuildTotals } from '@/lib/totals/rebuild-totals.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
+import { sellElsewhere } from '../support/sell-elsewhere.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
@@ -89,6 +92,17 @@ test('the balance lasts as long as today’s pace lets it, an hour’s at least'
   const { _min: first } = await db().salesHour.aggregate({ _min: { hour: true } })
   const minutes = Math.max(60, Math.round((after.getTime() - (first.hour?.getTime() ?? 0)) / 60_000))
   expect(balance?.lastsMinutes).toBe(Number(((100_000n - spent - 475n) * BigInt(minutes)) / spent))
+})
+
+test('what another system takes with our key is of the pace too', async () => {
+  await readStatement('test')
+  const before = await readPace('test', new Date())
+  await sellElsewhere(shop.simulator.baseUrl)
+  await readStatement('test')
+  await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
+  await readStatement('test')
+  const pace = await readPace('test', new Date())
+  expect((pace?.spentCents ?? 0n) - (before?.spentCents ?? 0n)).toBe(285n)
 })
 
 test('a product is good or not by what was delivered within half a minute, once it sold enough', async () => {
