@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { type BalanceView, percentMore, type TodayView, type WaitingView } from '@/lib/overview/model.ts'
+import { type BalanceView, isPractice, percentMore, type TodayView, type WaitingView } from '@/lib/overview/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import { harareClock, harareDay } from '@/lib/shared/time.ts'
 import styles from './figures.module.css'
@@ -14,7 +14,12 @@ export function Figures({ balances, today, waiting }: Props) {
   return (
     <dl className={styles.figures}>
       {balances.map((balance) => (
-        <Balance key={balance.credential} balance={balance} alone={balances.length === 1} />
+        <Balance
+          key={balance.credential}
+          balance={balance}
+          alone={balances.length === 1}
+          isPractice={isPractice(balance, balances)}
+        />
       ))}
       <Sold today={today} />
       <Margin today={today} />
@@ -50,11 +55,14 @@ function Note({ children }: { children: ReactNode }) {
   return <dd className={styles.note}>{children}</dd>
 }
 
-function Balance({ balance, alone }: { balance: BalanceView; alone: boolean }) {
+type BalanceProps = { balance: BalanceView; alone: boolean; isPractice: boolean }
+
+function Balance({ balance, alone, isPractice }: BalanceProps) {
   const t = useTranslations('overview')
   const lasts = useDurationText()
   const { credential, availableCents, reservedCents, at, lastsMinutes } = balance
-  const name = alone ? t('balance') : t('balanceOf', { key: credential })
+  const named = t(isPractice ? 'balanceOfPractice' : 'balanceOf', { key: credential })
+  const name = alone ? t('balance') : named
   return (
     <Card
       name={name}

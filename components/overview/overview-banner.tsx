@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { type BalanceView, RUNWAY_WARNS_MINUTES } from '@/lib/overview/model.ts'
+import { type BalanceView, isPractice, RUNWAY_WARNS_MINUTES } from '@/lib/overview/model.ts'
 import { harareClock } from '@/lib/shared/time.ts'
 import { isBlockingCode } from '@/lib/standing/model.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -18,7 +18,7 @@ type Props = {
 export function OverviewBanner({ balances, now, topUpHref }: Props) {
   const stopped = balances.filter(({ blocked }) => blocked !== null)
   const ending = balances.filter(({ endsInDays }) => endsInDays !== null)
-  const low = lowest(balances)
+  const low = lowest(balances.filter((balance) => !isPractice(balance, balances)))
   if (stopped.length === 0 && ending.length === 0 && !low) return null
   return (
     <section className={styles.banner} data-stopped={stopped.length > 0} role="status">
@@ -36,7 +36,7 @@ export function OverviewBanner({ balances, now, topUpHref }: Props) {
   )
 }
 
-/** The one balance that ends first: keys of one environment share it, and say so once. */
+/** The one balance that ends first: the keys that sell for real share it, and say so once. */
 function lowest(balances: BalanceView[]): BalanceView | undefined {
   const low = balances.filter(
     ({ lastsMinutes, availableCents }) =>

@@ -50,6 +50,14 @@ export type BalanceView = {
   endsInDays: number | null
 }
 
+/** Whether a balance is only played with: of a test key beside a live one. It runs out without stopping anybody. */
+export function isPractice(
+  one: Pick<BalanceView, 'environment'>,
+  all: readonly Pick<BalanceView, 'environment'>[],
+): boolean {
+  return one.environment === 'test' && all.some(({ environment }) => environment === 'live')
+}
+
 /** Below this a banner asks for a top-up. */
 export const RUNWAY_WARNS_MINUTES = 4 * 60
 /** Beyond this nothing is foretold: no day is like another. */
