@@ -18,6 +18,8 @@ const config = {
   allowedDevOrigins: ['127.0.0.1'],
   // The printers' drivers name no file but the browser's; the server compiles the imports of client code too.
   turbopack: { resolveAlias: Object.fromEntries(printerDrivers) },
+  // A little over FORM_MOST_BYTES, which the proxy asks for first, so that our own sentence comes before Next's refusal.
+  experimental: { serverActions: { bodySizeLimit: '4mb' } },
   serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'graphile-worker'],
 }
 

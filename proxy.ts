@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { FORM_MOST_BYTES } from './lib/shared/form-size.ts'
 
 const DEVELOPING = process.env.NODE_ENV === 'development'
 const HIDDEN = /^\/(r|display)\/./
@@ -8,6 +9,7 @@ const HIDDEN = /^\/(r|display)\/./
  * the page size of a receipt is written into it. Nobody may frame a till.
  */
 export function proxy(request: NextRequest): NextResponse {
+  if (isTooLarge(request)) return NextResponse.redirect(new URL('/too-large', request.url), 303)
   const policy = contentPolicy(crypto.randomUUID())
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)
@@ -22,6 +24,11 @@ export function proxy(request: NextRequest): NextResponse {
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(self), serial=(self), bluetooth=(self)',
   )
   return response
+}
+
+/** A form that Next would refuse in its own words. The way back leads to it as it was filled in. */
+function isTooLarge({ method, headers }: NextRequest): boolean {
+  return method === 'POST' && Number(headers.get('content-length') ?? 0) > FORM_MOST_BYTES
 }
 
 /** An address that opens a page to whoever has it: kept by no cache, listed by no engine, told to nobody. */

@@ -8,7 +8,7 @@ import { ProblemNote } from '../ui/problem-note.tsx'
 import styles from './logo-form.module.css'
 import { LogoPapers } from './logo-papers.tsx'
 
-const MOST_KB = LOGO_MOST_BYTES / 1000
+const MOST_MB = LOGO_MOST_BYTES / 1_000_000
 
 /** A logo's file to choose, and how it will print before it is sent. The server reads the file itself, whatever is shown. */
 export function LogoPicker() {
@@ -20,7 +20,7 @@ export function LogoPicker() {
   const look = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
     const tooLarge = (file?.size ?? 0) > LOGO_MOST_BYTES
-    currentTarget.setCustomValidity(tooLarge ? problems('LOGO_LARGE', { most: MOST_KB }) : '')
+    currentTarget.setCustomValidity(tooLarge ? problems('LOGO_LARGE', { most: MOST_MB }) : '')
     setLarge(tooLarge)
     setSoon(file && !tooLarge ? await logoIn(file).catch(() => null) : null)
   }
@@ -38,9 +38,9 @@ export function LogoPicker() {
         aria-describedby={`${id}-hint`}
       />
       <p id={`${id}-hint`} className={styles.hint}>
-        {t('hint', { most: MOST_KB })}
+        {t('hint', { most: MOST_MB })}
       </p>
-      {large && <ProblemNote problem={{ code: 'LOGO_LARGE', params: { most: MOST_KB } }} />}
+      {large && <ProblemNote problem={{ code: 'LOGO_LARGE', params: { most: MOST_MB } }} />}
       {soon && <LogoPapers logo={soon} title={t('soon')} names={{ narrow: t('narrow'), wide: t('wide') }} />}
     </div>
   )

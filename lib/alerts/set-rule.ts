@@ -36,7 +36,9 @@ export async function setAlertRule({ ctx, input }: { ctx: Ctx; input: AlertSetti
     const before = await tx.alertRule.findUnique({ where: { environment } })
     const data = { ...rule, setAt: new Date() }
     await tx.alertRule.upsert({ where: { environment }, create: { environment, ...data }, update: data })
-    const detail = { before: before && inText(before), after: inText(rule) }
+    const [was, is] = [before && inText(before), inText(rule)]
+    const moved = was?.host === is.host && before?.webhookUrl !== rule.webhookUrl
+    const detail = { before: was, after: is, ...(moved && { addressChanged: true }) }
     await recordAudit(tx, actor, { action: 'alert:settings', objectKind: 'environment', objectId: environment, detail })
   })
 }

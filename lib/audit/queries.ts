@@ -1,29 +1,45 @@
 import { db } from '../db.ts'
 import type { Audit, Prisma } from '../generated/prisma/client.ts'
-import { toWireAmount } from '../shared/money.ts'
+import { isLocale } from '../i18n/model.ts'
+import { type Words, wordsFor } from '../i18n/words.ts'
 import { harareStamp } from '../shared/time.ts'
 import { authorise, branchesOf } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
-import { ticketNumber } from '../tickets/ticket-number.ts'
+import { findNames, type Names } from './find-names.ts'
 import { type AuditChoices, type AuditFilter, type AuditRow, pageOf } from './model.ts'
+import { tellDetail } from './tell-detail.ts'
+import { isUuid } from './uuids-in.ts'
 
 const PAGE = 50
 const DAY_MS = 24 * 60 * 60_000
 
-/** What was done, the newest first, and where the next page begins. */
+/** What was done, the newest first, in the words of a language, and where the next page begins. */
 export async function listAudit(
   actor: Actor,
   filter: AuditFilter,
-  take = PAGE,
+  { take = PAGE, locale = actor.locale }: { take?: number; locale?: string } = {},
 ): Promise<{ rows: AuditRow[]; next: string | null }> {
+  const { rows, next } = await readAudit(actor, filter, { take, locale })
+  return { rows: rows.map(({ shown }) => shown), next }
+}
+
+/** The same with each row as it is kept, for the file that has both. */
+export async function readAudit(
+  actor: Actor,
+  filter: AuditFilter,
+  { take, locale }: { take: number; locale: string },
+): Promise<{ rows: { kept: Audit; shown: AuditRow }[]; next: string | null }> {
   authorise(actor, 'audit:read')
   const found = await db().audit.findMany({
     where: { AND: [await visibleAudit(actor), chosen(filter)] },
     orderBy: { id: 'desc' },
     take: take + 1,
   })
-  const rows = found.slice(0, take)
-  return { rows: await withNames(rows), next: found.length > take ? String(rows.at(-1)?.id) : null }
+  const page = found.slice(0, take)
+  const words = await wordsFor(isLocale(locale) ? locale : 'en')
+  const names = await findNames(page, words)
+  const rows = page.map((kept) => ({ kept, shown: show(kept, words, names) }))
+  return { rows, next: found.length > take ? String(page.at(-1)?.id) : null }
 }
 
 /** A manager sees what was done at the own branches, or by the people who work there; the owner sees everything. */
@@ -52,77 +68,32 @@ function chosen({ staffId, action, tillId, objectId, from, to, before }: AuditFi
   }
 }
 
-async function withNames(rows: Audit[]): Promise<AuditRow[]> {
-  const ids = (of: (row: Audit) => string | null) => [...new Set(rows.flatMap((row) => of(row) ?? []))]
-  const staffObject = (row: Audit) => (row.objectKind === 'staff' ? row.objectId : null)
-  const ticketObject = (row: Audit) => (row.objectKind === 'ticket' ? row.objectId : null)
-  const [tickets, people, tills, branches] = await Promise.all([
-    db().ticket.findMany({
-      where: { id: { in: ids(ticketObject) }, number: { not: null } },
-      select: { id: true, number: true, branchCode: true, till: { select: { number: true } } },
-    }),
-    db().staff.findMany({
-      where: { id: { in: [...ids((row) => row.staffId), ...ids(staffObject)] } },
-      select: { id: true, name: true },
-    }),
-    db().till.findMany({ where: { id: { in: ids((row) => row.tillId) } }, select: { id: true, number: true } }),
-    db().branch.findMany({ where: { code: { in: ids((row) => row.branchCode) } }, select: { code: true, name: true } }),
-  ])
-  const nameOf = new Map(people.map(({ id, name }) => [id, name]))
-  for (const { id, number, branchCode, till } of tickets) {
-    if (number !== null) nameOf.set(id, ticketNumber(branchCode, till.number, number))
-  }
-  return rows.map((row) => ({
+function show(row: Audit, words: Words, names: Names): AuditRow {
+  const { objectKind, objectId } = row
+  const known = names.objects.get(`${objectKind} ${objectId}`)
+  return {
     id: String(row.id),
     at: harareStamp(row.at),
-    who: nameOf.get(row.staffId ?? '') ?? null,
+    who: names.ids.get(row.staffId ?? '') ?? null,
     action: row.action,
-    branch: branches.find(({ code }) => code === row.branchCode)?.name ?? '',
-    till: tills.find(({ id }) => id === row.tillId)?.number ?? null,
-    object: nameOf.get(row.objectId ?? '') ?? row.objectId ?? '',
-    objectHref: pageOf(row.objectKind, row.objectId),
-    ...readDetail(row.detail),
-  }))
-}
-
-/** A detail in two lists: what was changed, as pairs, and the rest. */
-function readDetail(detail: Prisma.JsonValue): Pick<AuditRow, 'changes' | 'detail'> {
-  if (detail === null || typeof detail !== 'object' || Array.isArray(detail)) return { changes: [], detail: [] }
-  const { before, after, ...rest } = detail
-  const [old, now] = [fieldsOf(before), fieldsOf(after)]
-  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])]
-  const changes = fields.map((field) => ({
-    field: inWords(field),
-    before: shownAs(field, old[field]),
-    after: shownAs(field, now[field]),
-  }))
-  return {
-    changes: changes.filter((change) => change.before !== change.after),
-    detail: Object.entries(rest).map(([field, value]) => ({ field: inWords(field), value: shownAs(field, value) })),
+    branch: names.branches.get(row.branchCode ?? '') ?? '',
+    till: names.tillNumbers.get(row.tillId ?? '') ?? null,
+    object: known?.text || nameInDetail(row.detail) || shortened(objectId ?? ''),
+    objectHref: known?.page ?? pageOf(objectKind, objectId),
+    ...tellDetail({ words, names }, row.action, row.detail),
   }
 }
 
-function fieldsOf(value: Prisma.JsonValue | undefined): Record<string, Prisma.JsonValue | undefined> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}
+/** What is gone is called as the row itself called it. */
+function nameInDetail(detail: Prisma.JsonValue): string {
+  if (detail === null || typeof detail !== 'object' || Array.isArray(detail)) return ''
+  const { before, productName } = detail
+  const name = before !== null && typeof before === 'object' && !Array.isArray(before) ? before?.name : productName
+  return typeof name === 'string' ? name : ''
 }
 
-const CENTS = /cents$/i
-
-/** `faceCents` is read as "face", and its value in whole units. */
-function inWords(field: string): string {
-  const words = field.replace(CENTS, '').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words || 'amount'
-}
-
-function shownAs(field: string, value: Prisma.JsonValue | undefined): string {
-  const text = shown(value)
-  return CENTS.test(field) && /^-?\d+$/.test(text) ? toWireAmount(BigInt(text)) : text
-}
-
-function shown(value: Prisma.JsonValue | undefined): string {
-  if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.map(shown).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+function shortened(id: string): string {
+  return isUuid(id) ? `${id.slice(0, 8)}…` : id
 }
 
 /** Who, where and what can be chosen; actions are found by skipping through their index, not by reading every row. */

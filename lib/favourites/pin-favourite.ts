@@ -30,7 +30,7 @@ export async function pinFavourite({ ctx, input }: { ctx: Ctx; input: PinInput }
       action: 'favourite:pin',
       objectKind: 'favourite',
       objectId: id,
-      detail: { productCode, amount },
+      detail: { productName, amount },
     })
   })
 }

@@ -7,12 +7,16 @@ export async function unpinFavourite({ ctx, input }: { ctx: Ctx; input: { favour
   authorise(ctx.actor, 'sale:create')
   const tillId = requireTill(ctx.actor).id
   await db().$transaction(async (tx) => {
+    const select = { productName: true, amount: true }
+    const pinned = await tx.favourite.findFirst({ where: { id: input.favouriteId, tillId }, select })
     const gone = await tx.favourite.deleteMany({ where: { id: input.favouriteId, tillId } })
-    if (gone.count === 0) return
+    if (!pinned || gone.count === 0) return
+    const { productName, amount } = pinned
     await recordAudit(tx, ctx.actor, {
       action: 'favourite:unpin',
       objectKind: 'favourite',
       objectId: input.favouriteId,
+      detail: { productName, amount },
     })
   })
 }

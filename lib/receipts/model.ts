@@ -44,7 +44,7 @@ export const WIDE_DOTS = 576
 export const LOGO_MOST_HIGH = 240
 
 /** What a logo's file may be: at most so many bytes, and so many dots each way. */
-export const LOGO_MOST_BYTES = 900_000
+export const LOGO_MOST_BYTES = 2_000_000
 export const LOGO_MOST_DOTS = 4_000
 
 /** The shop as it stands on slips. */

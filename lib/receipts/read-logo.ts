@@ -17,7 +17,7 @@ const LEAST = { width: 32, height: 16 }
  */
 export async function readLogo(file: Uint8Array): Promise<Logo> {
   if (file.length === 0) refuse('LOGO_MISSING')
-  if (file.length > LOGO_MOST_BYTES) refuse('LOGO_LARGE', { params: { most: LOGO_MOST_BYTES / 1000 } })
+  if (file.length > LOGO_MOST_BYTES) refuse('LOGO_LARGE', { params: { most: LOGO_MOST_BYTES / 1_000_000 } })
   if (!BEGINNINGS.some((bytes) => bytes.every((byte, at) => file[at] === byte))) refuse('LOGO_NOT_IMAGE')
   const open = await decoder(file)
   const size = await open()

@@ -36,7 +36,7 @@ export async function setShopText({ ctx, input }: { ctx: Ctx; input: ShopTextCha
       action: 'receipt:change-text',
       objectKind: 'branch',
       objectId: place,
-      detail: { before: before && { ...before }, after },
+      detail: { before: before && { name: before.name, lines: before.lines, footer: before.footer }, after },
     })
   })
 }

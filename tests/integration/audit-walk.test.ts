@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
-import { beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { setAlertRule } from '@/lib/alerts/set-rule.ts'
 import { readAuditFilter } from '@/lib/audit/model.ts'
 import { listAudit } from '@/lib/audit/queries.ts'
@@ -17,6 +18,7 @@ import { setCurrency } from '@/lib/currencies/set-currency.ts'
 import { setRate } from '@/lib/currencies/set-rate.ts'
 import { db } from '@/lib/db.ts'
 import { setDayLimit } from '@/lib/fundings/set-day-limit.ts'
+import { LOCALES } from '@/lib/i18n/model.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
 import { countPrint } from '@/lib/receipts/count-print.ts'
 import { noteRead } from '@/lib/receipts/note-read.ts'
@@ -31,6 +33,9 @@ import { giveUpTicket } from '@/lib/tickets/give-up-ticket.ts'
 import { payOut } from '@/lib/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/tickets/return-money.ts'
 import { setTraining } from '@/lib/training/set-training.ts'
+import en from '@/messages/en.json'
+import nd from '@/messages/nd.json'
+import sn from '@/messages/sn.json'
 import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, makeDue, quote, sell, sellNow, VOUCHER } from '../support/sell.ts'
@@ -356,6 +361,37 @@ test.each(WALKED)(
   },
 )
 
+const FIELDS = { en, sn, nd }
+
+test.each(LOCALES)(
+  'what was done is told in words (%s): no id, no JSON, and every field by its name',
+  async (locale) => {
+    const { rows } = await listAudit(owner, readAuditFilter({}), { take: 500, locale })
+    expect(rows.length).toBe(await db().audit.count())
+    const fields = new Set<string>(Object.values(FIELDS[locale].audit.fields))
+    for (const { action, object, changes, detail } of rows) {
+      const told = [
+        object,
+        ...changes.flatMap(({ before, after }) => [before, after]),
+        ...detail.map((one) => one.value),
+      ]
+      for (const text of told)
+        expect({ action, text }).not.toMatchObject({ text: expect.stringMatching(/[{}"…]|[0-9a-f]{8}-|_/) })
+      for (const { field } of [...changes, ...detail])
+        expect({ action, known: fields.has(field), field }).toMatchObject({ known: true })
+    }
+  },
+)
+
+test('a page of the audit asks for what its rows speak of together, not row by row', async () => {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const { rows } = await listAudit(owner, readAuditFilter({}), { take: 500 })
+  expect(rows.length).toBeGreaterThan(40)
+  expect(asked.mock.calls.length).toBeGreaterThan(5)
+  expect(asked.mock.calls.length).toBeLessThan(30)
+  asked.mockRestore()
+})
+
 test('no code, token, PIN or number of a customer stands in the audit', async () => {
   const [all] = await db().$queryRaw<{ text: string }[]>`select string_agg(a::text, ' ') as text from "Audit" a`
   const secrets = await db().sale.findMany({ select: { pin: true, token: true, recipient: true } })
@@ -380,7 +416,13 @@ test('the command names the row that was tampered with, and is silent about a so
     await tx.$executeRawUnsafe('set local session_replication_role = replica')
     await tx.$executeRaw`update "Audit" set detail = jsonb_set(detail, '{cents}', '"1"') where id = ${row.id}`
   })
-  const found = await verify()
-  expect(found.code).toBe(1)
-  expect(found.said).toContain(String(row.id))
+  const changed = await verify()
+  expect(changed).toMatchObject({ code: 1, said: expect.stringContaining(`Row ${row.id} was changed`) })
+  const first = await db().audit.findFirstOrThrow({ orderBy: { id: 'asc' } })
+  await db().$transaction(async (tx) => {
+    await tx.$executeRawUnsafe('set local session_replication_role = replica')
+    await tx.$executeRaw`delete from "Audit" where id = ${first.id}`
+  })
+  const removed = await verify()
+  expect(removed).toMatchObject({ code: 1, said: expect.stringContaining(`Row ${first.id} was removed`) })
 }, 60_000)

@@ -168,7 +168,7 @@ test('the audit is found by who, what, when and till, and shows before and after
   const [row] = await find({ who: owner.staffId, action: 'branch:change', till: owner.till?.id ?? '', about: 'HRE-01' })
   expect(row).toMatchObject({
     who: 'Tendai',
-    object: 'HRE-01',
+    object: 'Renamed',
     till: owner.till?.number,
     changes: [{ field: 'name', before: 'Harare First Street', after: 'Renamed' }],
   })
@@ -181,7 +181,7 @@ test('pages follow each other without a gap', async () => {
   const ids: string[] = []
   let before: string | null = null
   do {
-    const page: Awaited<ReturnType<typeof listAudit>> = await listAudit(owner, { ...ALL, before }, 7)
+    const page: Awaited<ReturnType<typeof listAudit>> = await listAudit(owner, { ...ALL, before }, { take: 7 })
     ids.push(...page.rows.map(({ id }) => id))
     before = page.next
   } while (before !== null)
@@ -191,15 +191,27 @@ test('pages follow each other without a gap', async () => {
 
 test('cents are shown as an amount, and the names of fields as words', async () => {
   await note(owner, 'test:words', {
-    detail: { faceCents: '4050', cents: 5, unclaimedDays: 3, before: { capCents: '-100' } },
+    detail: { faceCents: '4050', cents: 5, graceDays: 3, before: { capCents: '-100' } },
   })
   const { rows } = await listAudit(owner, { ...ALL, action: 'test:words' })
   expect(rows[0]?.changes).toEqual([{ field: 'cap', before: '-1.00', after: '' }])
   expect(Object.fromEntries(rows[0]?.detail.map(({ field, value }) => [field, value]) ?? [])).toEqual({
     face: '40.50',
     amount: '0.05',
-    'unclaimed days': '3',
+    'grace days': '3',
   })
+})
+
+test('what is secret by its name is shown by nobody, even if a row had it', async () => {
+  await note(owner, 'test:secret', { detail: { pin: '471147', after: { password: 'open sesame', name: 'Chipo' } } })
+  const { rows } = await listAudit(owner, { ...ALL, action: 'test:secret' })
+  let file = ''
+  for await (const chunk of await exportAudit(owner, { ...ALL, action: 'test:secret' })) file += chunk
+  for (const text of [JSON.stringify(rows), file]) {
+    expect(text).not.toContain('471147')
+    expect(text).not.toContain('open sesame')
+    expect(text).toContain('Chipo')
+  }
 })
 
 test('only the owner takes the audit away, formulas are made harmless, and the taking is audited', async () => {
@@ -210,5 +222,10 @@ test('only the owner takes the audit away, formulas are made harmless, and the t
   expect(text.split('\r\n').length).toBe((await db().audit.count()) + 2)
   expect(text).toContain(`"'=HYPERLINK(""http://x"")"`)
   expect(text).toContain('name: Renamed')
-  expect(await db().audit.count({ where: { action: 'audit:export', staffId: owner.staffId } })).toBe(1)
+  expect(text).toContain(',changed a branch,')
+  const [kept] = await db().audit.findMany({ where: { action: 'branch:change' }, orderBy: { id: 'desc' }, take: 1 })
+  const raw = JSON.stringify(kept?.detail).replaceAll('"', '""')
+  expect(text).toContain(`,branch:change,${owner.staffId},${owner.till?.id},HRE-01,branch,HRE-01,"${raw}"`)
+  const taken = { action: 'audit:export', staffId: owner.staffId, detail: { equals: {} } }
+  expect(await db().audit.count({ where: taken })).toBe(1)
 })

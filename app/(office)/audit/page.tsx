@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { AuditFilters } from '@/components/audit/audit-filters.tsx'
 import { AuditTable } from '@/components/audit/audit-table.tsx'
 import { OfficePage, Panel } from '@/components/office/office-page.tsx'
@@ -22,7 +22,10 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const t = await getTranslations('audit')
   const search = await searchParams
   const filter = readAuditFilter(search)
-  const [{ rows, next }, choices] = await Promise.all([listAudit(actor, filter), listAuditChoices(actor)])
+  const [{ rows, next }, choices] = await Promise.all([
+    listAudit(actor, filter, { locale: await getLocale() }),
+    listAuditChoices(actor),
+  ])
   const address = (changes: Search, path = '/audit') => {
     const kept = Object.entries({ ...search, ...changes }).filter(([, value]) => value)
     return `${path}?${new URLSearchParams(Object.fromEntries(kept))}`

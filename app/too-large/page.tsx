@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { useTranslations } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
+import { FaultScreen } from '@/components/faults/fault-screen.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { FORM_MOST_BYTES } from '@/lib/shared/form-size.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('faults')
+  return { title: t('tooLargeTitle') }
+}
+
+/** Where a form leads that was too large to be taken; nothing of it was read. */
+export default function TooLargePage() {
+  const t = useTranslations('faults')
+  return (
+    <FaultScreen title={t('tooLargeTitle')} text={t('tooLarge', { most: FORM_MOST_BYTES / 1_000_000 })}>
+      <ButtonLink href="/">{t('start')}</ButtonLink>
+    </FaultScreen>
+  )
+}
