@@ -87,9 +87,13 @@ function show(row: Audit, words: Words, names: Names): AuditRow {
 /** What is gone is called as the row itself called it. */
 function nameInDetail(detail: Prisma.JsonValue): string {
   if (detail === null || typeof detail !== 'object' || Array.isArray(detail)) return ''
-  const { before, productName } = detail
-  const name = before !== null && typeof before === 'object' && !Array.isArray(before) ? before?.name : productName
+  const { before, after, productName } = detail
+  const name = nameOf(before) ?? nameOf(after) ?? productName
   return typeof name === 'string' ? name : ''
+}
+
+function nameOf(side: Prisma.JsonValue | undefined): Prisma.JsonValue | undefined {
+  return side !== null && typeof side === 'object' && !Array.isArray(side) ? side.name : undefined
 }
 
 function shortened(id: string): string {

@@ -1,4 +1,5 @@
 import en from '../../messages/en.json'
+import { env } from '../env.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { isLocale, LOCALE_NAMES } from '../i18n/model.ts'
 import type { Words } from '../i18n/words.ts'
@@ -23,8 +24,8 @@ const IN_WORDS = new Set(
   'action by cause connection environment how kind locale purpose report role step way why'.split(' '),
 )
 
-/** Ids that say nothing to a person. */
-const UNTOLD = new Set(['id', 'linkId', 'place'])
+/** Ids that say nothing to a person, or the same as what the row is about. */
+const UNTOLD = new Set(['id', 'linkId', 'place', 'code'])
 
 /** No row should have such a field; if one ever does, it is not shown. */
 const SECRET = /^(pin|token|secret|password|otp|code)(Hash)?$/
@@ -106,6 +107,7 @@ function inside(telling: Telling, field: string, [key, value]: [string, Json]): 
 
 function inWords({ words, names }: Telling, field: string, text: string): string {
   if (field === 'branch' || field === 'branches' || field === 'branchCode') return names.branches.get(text) ?? text
+  if (field === 'method') return env().fundingMethods.find(({ value }) => value === text)?.label ?? text
   if (!IN_WORDS.has(field)) return text
   if (field === 'locale') return isLocale(text) ? LOCALE_NAMES[text] : text
   if (field === 'role' && isKey(en.signIn.roles, text)) return words(`signIn.roles.${text}`)

@@ -42,6 +42,7 @@ import { AIRTIME, ELECTRICITY, makeDue, quote, sell, sellNow, VOUCHER } from '..
 import { close, move, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { giveAuthenticator } from '../support/top-up.ts'
+import { type Walked, walkOffice } from '../support/walk-office.ts'
 
 const shop = openShop()
 let owner: Actor
@@ -67,14 +68,6 @@ beforeAll(async () => {
 })
 
 const fresh = () => ({ ...AIRTIME, recipient: `2637781${String(20_000 + served++)}` })
-
-type Walked = {
-  action: string
-  /** Does it, and returns who did it and what it was about. */
-  act: () => Promise<{ by: Actor; about: string }>
-  /** What the row must say besides who, where and about what. */
-  says: object
-}
 
 /** Every kind of thing that a person answers for: what is shown, printed again, overridden, paid out, or set. */
 const WALKED: Walked[] = [
@@ -340,7 +333,10 @@ async function signedIn(): Promise<Actor> {
 const setCap = (maxSale: string) =>
   changeBranch({ ctx: { actor: owner }, input: { code: 'HRE-01', name: 'Harare First Street', maxSale, dayCap: '' } })
 
-test.each(WALKED)(
+const people = () => ({ cashier: shop.actor, supervisor, manager, owner, visitor })
+const ALL_WALKED = [...WALKED, ...walkOffice(people)]
+
+test.each(ALL_WALKED)(
   '$action leaves its row: who, when, from which till, about what, before and after',
   async (walked) => {
     const started = new Date(Date.now() - 1000)
@@ -350,16 +346,48 @@ test.each(WALKED)(
       orderBy: { id: 'desc' },
     })
     expect(row).toMatchObject({
-      staffId: by.staffId,
-      tillId: by.till?.id,
+      staffId: by?.staffId ?? null,
+      tillId: by?.till?.id ?? null,
       ...(Object.keys(walked.says).length > 0 && { detail: walked.says }),
     })
     expect(row?.at.getTime()).toBeGreaterThan(started.getTime())
-    const { rows } = await listAudit(owner, readAuditFilter({ action: walked.action, about }))
-    expect(rows[0]).toMatchObject({ action: walked.action, who: expect.any(String), till: by.till?.number })
+    const { rows } = await listAudit(owner, readAuditFilter({ action: walked.action, ...(about && { about }) }))
+    const who = by ? expect.any(String) : null
+    expect(rows[0]).toMatchObject({ action: walked.action, who, till: by?.till?.number ?? null })
     expect(rows[0]?.changes.length ?? 0).toBeGreaterThan('before' in walked.says ? 0 : -1)
   },
 )
+
+/** What is not walked here, since it takes a stage that the tests of its verb have. */
+const WALKED_ELSEWHERE = [
+  'alert:test',
+  'day:sign',
+  'money:keep',
+  'money:write-off',
+  'price:below-cost',
+  'receipt:change-logo',
+  'reversal:settle',
+  'sale:sell-again',
+  'second-step:recovery',
+  'second-step:remove',
+  'second-step:renew',
+  'second-step:set',
+  'session:prove',
+  'staff:choose-password',
+  'staff:choose-pin',
+  'staff:reset-password',
+  'statement:assign',
+  'ticket:give-up',
+  'ticket:take-over',
+  'top-up:approve',
+  'top-up:give-up',
+]
+
+test('nothing that the audit knows is left out of the walk unnoticed', () => {
+  const walked = ALL_WALKED.map(({ action }) => action)
+  const missed = Object.keys(en.audit.actions).filter((action) => !walked.includes(action))
+  expect(missed.sort()).toEqual(WALKED_ELSEWHERE)
+})
 
 const FIELDS = { en, sn, nd }
 
@@ -369,17 +397,13 @@ test.each(LOCALES)(
     const { rows } = await listAudit(owner, readAuditFilter({}), { take: 500, locale })
     expect(rows.length).toBe(await db().audit.count())
     const fields = new Set<string>(Object.values(FIELDS[locale].audit.fields))
-    for (const { action, object, changes, detail } of rows) {
-      const told = [
-        object,
-        ...changes.flatMap(({ before, after }) => [before, after]),
-        ...detail.map((one) => one.value),
-      ]
-      for (const text of told)
-        expect({ action, text }).not.toMatchObject({ text: expect.stringMatching(/[{}"…]|[0-9a-f]{8}-|_/) })
-      for (const { field } of [...changes, ...detail])
-        expect({ action, known: fields.has(field), field }).toMatchObject({ known: true })
-    }
+    const odd = rows.flatMap(({ action, object, changes, detail }) => {
+      const values = [...changes.flatMap(({ before, after }) => [before, after]), ...detail.map(({ value }) => value)]
+      const unsaid = [object, ...values].filter((text) => /[{}"…_]|[0-9a-f]{8}-[0-9a-f]{4}-/.test(text))
+      const unnamed = [...changes, ...detail].filter(({ field }) => !fields.has(field))
+      return [...unsaid, ...unnamed.map(({ field }) => field)].map((text) => `${action}: ${text}`)
+    })
+    expect(odd).toEqual([])
   },
 )
 

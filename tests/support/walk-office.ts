@@ -1,0 +1,386 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { setAlertRule } from '@/lib/alerts/set-rule.ts'
+import { exportAudit } from '@/lib/audit/export-audit.ts'
+import { readAuditFilter } from '@/lib/audit/model.ts'
+import { syncBranches } from '@/lib/branches/sync-branches.ts'
+import { db } from '@/lib/db.ts'
+import { endDisplay, pairDisplay } from '@/lib/display/pair-display.ts'
+import { setUnclaimedDays } from '@/lib/endings/unclaimed-rule.ts'
+import { pinFavourite } from '@/lib/favourites/pin-favourite.ts'
+import { unpinFavourite } from '@/lib/favourites/unpin-favourite.ts'
+import { turnDownTopUp } from '@/lib/fundings/end-top-up.ts'
+import { assignPreset } from '@/lib/printers/assign-preset.ts'
+import { USUAL_SETUP } from '@/lib/printers/model.ts'
+import { removePreset, savePreset } from '@/lib/printers/save-preset.ts'
+import { revokeLinks, shareReceipt } from '@/lib/receipts/receipt-links.ts'
+import { exportReport } from '@/lib/reports/export-report.ts'
+import { readReportFilter } from '@/lib/reports/model.ts'
+import { approveShift } from '@/lib/shifts/approve-shift.ts'
+import { remarkShift } from '@/lib/shifts/remark-shift.ts'
+import { reactivateStaff } from '@/lib/staff/deactivate-staff.ts'
+import { hireStaff } from '@/lib/staff/hire-staff.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { exportStatement } from '@/lib/statement/export-statement.ts'
+import { issueEnrolmentCode } from '@/lib/tills/issue-enrolment-code.ts'
+import { redeemEnrolmentCode } from '@/lib/tills/redeem-enrolment-code.ts'
+import { revokeTill } from '@/lib/tills/revoke-till.ts'
+import { reprocessEvent } from '@/lib/webhook-inbox/reprocess-event.ts'
+import { sendTestEvent } from '@/lib/webhook-inbox/send-test-event.ts'
+import { AIRTIME, sellNow } from './sell.ts'
+import { close, open } from './shifts.ts'
+import { topUp } from './top-up.ts'
+
+export type Walked = {
+  action: string
+  /** Does it, and returns who did it and what it was about; nobody for what needs no sign-in. */
+  act: () => Promise<{ by: Actor | null; about: string | null }>
+  /** What the row must say besides who, where and about what. */
+  says: object
+}
+
+/** The supervisor stands at the cashier's till. */
+type People = () => { cashier: Actor; supervisor: Actor; manager: Actor; owner: Actor; visitor: string }
+
+const tillOf = ({ till }: Actor): string => till?.id ?? expect.unreachable('somebody is at a till')
+
+/** What the office sets, hands out, takes away as a file, or ends, besides money. */
+export function walkOffice(people: People): Walked[] {
+  return [
+    ...favouritesAndScreens(people),
+    ...printers(people),
+    ...tillsAndStaff(people),
+    ...files(people),
+    ...desk(people),
+    ...shifts(people),
+  ]
+}
+
+function favouritesAndScreens(people: People): Walked[] {
+  return [
+    {
+      action: 'favourite:pin',
+      act: async () => {
+        const by = people().cashier
+        await pinFavourite({ ctx: { actor: by }, input: { productCode: AIRTIME.productCode, amount: '2' } })
+        return { by, about: (await db().favourite.findFirstOrThrow()).id }
+      },
+      says: { amount: '2.00' },
+    },
+    {
+      action: 'favourite:unpin',
+      act: async () => {
+        const by = people().cashier
+        const { id: about } = await db().favourite.findFirstOrThrow()
+        await unpinFavourite({ ctx: { actor: by }, input: { favouriteId: about } })
+        return { by, about }
+      },
+      says: { productName: expect.any(String), amount: '2.00' },
+    },
+    {
+      action: 'display:pair',
+      act: async () => {
+        const by = people().cashier
+        await pairDisplay({ ctx: { actor: by } })
+        return { by, about: (await db().displayPairing.findFirstOrThrow()).id }
+      },
+      says: {},
+    },
+    {
+      action: 'display:end',
+      act: async () => {
+        const by = people().cashier
+        const { id: about } = await db().displayPairing.findFirstOrThrow()
+        await endDisplay({ ctx: { actor: by }, input: { pairingId: about } })
+        return { by, about }
+      },
+      says: {},
+    },
+    {
+      action: 'receipt:share',
+      act: async () => {
+        const by = people().cashier
+        const { id: about } = await sellNow(by, { ...AIRTIME, recipient: '263778129001' })
+        await shareReceipt({ ctx: { actor: by }, input: { ticketId: about } })
+        return { by, about }
+      },
+      says: {},
+    },
+    {
+      action: 'receipt:revoke',
+      act: async () => {
+        const by = people().cashier
+        const { ticketId: about } = await db().receiptLink.findFirstOrThrow({ where: { sharedAt: { not: null } } })
+        await revokeLinks({ ctx: { actor: by }, input: { ticketId: about } })
+        return { by, about }
+      },
+      says: {},
+    },
+  ]
+}
+
+function printers(people: People): Walked[] {
+  const preset = async () => (await db().printerPreset.findFirstOrThrow({ where: { branchCode: 'HRE-01' } })).id
+  const save = (by: Actor, id: string | null, columns: 42 | 48) => {
+    const setup = { ...USUAL_SETUP, columns }
+    return savePreset({ ctx: { actor: by }, input: { id, branchCode: 'HRE-01', name: 'Counter', setup } })
+  }
+  return [
+    {
+      action: 'printer:add',
+      act: async () => {
+        const by = people().manager
+        await save(by, null, 42)
+        return { by, about: await preset() }
+      },
+      says: { before: null, after: { name: 'Counter', columns: 42 } },
+    },
+    {
+      action: 'printer:change',
+      act: async () => {
+        const by = people().manager
+        await save(by, await preset(), 48)
+        return { by, about: await preset() }
+      },
+      says: { before: { columns: 42 }, after: { columns: 48 } },
+    },
+    {
+      action: 'till:printer',
+      act: async () => {
+        const { manager: by, cashier } = people()
+        const about = tillOf(cashier)
+        await assignPreset({ ctx: { actor: by }, input: { tillId: about, presetId: await preset() } })
+        return { by, about }
+      },
+      says: { before: null, after: 'Counter' },
+    },
+    {
+      action: 'printer:remove',
+      act: async () => {
+        const by = people().manager
+        const about = await preset()
+        await removePreset({ ctx: { actor: by }, input: { id: about } })
+        return { by, about }
+      },
+      says: { before: { name: 'Counter' }, tills: 1 },
+    },
+  ]
+}
+
+function tillsAndStaff(people: People): Walked[] {
+  const till90 = () => db().till.findFirstOrThrow({ where: { branchCode: 'HRE-01', number: 90 } })
+  const issue = (by: Actor) => issueEnrolmentCode({ ctx: { actor: by }, input: { branchCode: 'HRE-01', number: 90 } })
+  return [
+    {
+      action: 'till:code',
+      act: async () => {
+        const by = people().manager
+        await issue(by)
+        return { by, about: (await db().enrolmentCode.findFirstOrThrow()).id }
+      },
+      says: { number: 90 },
+    },
+    {
+      action: 'till:enrol',
+      act: async () => {
+        const { manager } = people()
+        await redeemEnrolmentCode((await issue(manager)).code)
+        return { by: null, about: (await till90()).id }
+      },
+      says: { codeBy: expect.any(String) },
+    },
+    {
+      action: 'till:revoke',
+      act: async () => {
+        const by = people().manager
+        const { id: about } = await till90()
+        await revokeTill({ ctx: { actor: by }, input: { tillId: about } })
+        return { by, about }
+      },
+      says: { number: 90, sessionsEnded: 0 },
+    },
+    {
+      action: 'staff:add',
+      act: async () => {
+        const by = people().owner
+        const place = { role: 'cashier', branches: ['HRE-01'], locale: 'sn' } as const
+        const input = { ...place, branches: [...place.branches], name: 'Tatenda', username: 'tatenda' }
+        await hireStaff({ ctx: { actor: by }, input })
+        return { by, about: (await db().staff.findUniqueOrThrow({ where: { username: 'tatenda' } })).id }
+      },
+      says: { after: { name: 'Tatenda', role: 'cashier', branches: ['HRE-01'] } },
+    },
+    {
+      action: 'staff:reactivate',
+      act: async () => {
+        const { owner: by, visitor: about } = people()
+        await reactivateStaff({ ctx: { actor: by }, input: { staffId: about } })
+        return { by, about }
+      },
+      says: {},
+    },
+    {
+      action: 'branch:sync',
+      act: async () => {
+        const by = people().owner
+        await syncBranches({ ctx: { actor: by } })
+        return { by, about: null }
+      },
+      says: { codes: expect.arrayContaining(['HRE-01']) },
+    },
+  ]
+}
+
+function files(people: People): Walked[] {
+  const nothing = { from: null, to: null, kind: null, branch: null, text: null }
+  return [
+    {
+      action: 'audit:export',
+      act: async () => {
+        const by = people().owner
+        await exportAudit(by, readAuditFilter({ action: 'rate:set', who: by.staffId }))
+        return { by, about: null }
+      },
+      says: { action: 'rate:set' },
+    },
+    {
+      action: 'report:export',
+      act: async () => {
+        const by = people().manager
+        await exportReport({ ctx: { actor: by }, input: readReportFilter({ report: 'sales', cashier: by.staffId }) })
+        return { by, about: null }
+      },
+      says: { report: 'sales' },
+    },
+    {
+      action: 'statement:export',
+      act: async () => {
+        const by = people().manager
+        await exportStatement({ ctx: { actor: by }, input: { ...nothing, branch: 'HRE-01' } })
+        return { by, about: null }
+      },
+      says: { branch: 'HRE-01' },
+    },
+  ]
+}
+
+function desk(people: People): Walked[] {
+  const waiting = () => db().funding.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })
+  return [
+    {
+      action: 'alert:settings',
+      act: async () => {
+        const by = people().owner
+        const quiet = { quietFrom: '22:00', quietUntil: '06:30', runwayHours: '3', lowBalance: '90' }
+        await setAlertRule({ ctx: { actor: by }, input: { ...quiet, mailTo: '', webhookUrl: '' } })
+        return { by, about: 'test' }
+      },
+      says: {
+        before: { quietFrom: null, lowBalanceCents: '7500' },
+        after: { quietFrom: '22:00', quietUntil: '06:30', runwayMinutes: 180, lowBalanceCents: '9000' },
+      },
+    },
+    {
+      action: 'money:unclaimed-days',
+      act: async () => {
+        const by = people().owner
+        await setUnclaimedDays({ ctx: { actor: by }, input: { days: '45' } })
+        return { by, about: 'test' }
+      },
+      says: { before: expect.any(Number), after: 45 },
+    },
+    {
+      action: 'webhook:test',
+      act: async () => {
+        const by = people().owner
+        await sendTestEvent({ ctx: { actor: by }, input: { credential: 'demo' } }).catch(() => undefined)
+        return { by, about: null }
+      },
+      says: { credential: 'demo' },
+    },
+    {
+      action: 'webhook:reprocess',
+      act: async () => {
+        const by = people().owner
+        const event = { credential: 'demo', eventId: randomUUID(), type: 'transaction.completed', rawBody: '{}' }
+        const { id } = await db().webhookInbox.create({ data: { ...event, environment: 'test' } })
+        await reprocessEvent({ ctx: { actor: by }, input: { id: String(id) } })
+        return { by, about: String(id) }
+      },
+      says: {},
+    },
+    {
+      action: 'top-up:create',
+      act: async () => {
+        const by = people().manager
+        return { by, about: (await topUp(by)).id }
+      },
+      says: { amountCents: '2500' },
+    },
+    {
+      action: 'top-up:ask',
+      act: async () => {
+        const by = people().manager
+        return { by, about: (await topUp(by, { amount: '900' })).id }
+      },
+      says: { amountCents: '90000' },
+    },
+    {
+      action: 'top-up:turn-down',
+      act: async () => {
+        const by = people().owner
+        const { id: about } = await waiting()
+        await turnDownTopUp({ ctx: { actor: by }, input: { fundingId: about } })
+        return { by, about }
+      },
+      says: { reference: expect.stringMatching(/^TU-/) },
+    },
+  ]
+}
+
+/** The last of the walk, since the cashier's shift ends. */
+function shifts(people: People): Walked[] {
+  const newest = () =>
+    db().shift.findFirstOrThrow({ where: { tillId: tillOf(people().cashier) }, orderBy: { openedAt: 'desc' } })
+  return [
+    {
+      action: 'shift:close',
+      act: async () => {
+        const by = people().cashier
+        const { id: about } = await newest()
+        await close(by, { USD: '100' })
+        return { by, about }
+      },
+      says: { zNumber: 1, differences: { USD: expect.stringMatching(/^-?\d+$/) } },
+    },
+    {
+      action: 'shift:remark',
+      act: async () => {
+        const by = people().cashier
+        const { id: about } = await newest()
+        await remarkShift({ ctx: { actor: by }, input: { shiftId: about, text: 'Counted twice' } })
+        return { by, about }
+      },
+      says: {},
+    },
+    {
+      action: 'shift:approve',
+      act: async () => {
+        const by = people().supervisor
+        const { id: about } = await newest()
+        await approveShift({ ctx: { actor: by }, input: { shiftId: about } })
+        return { by, about }
+      },
+      says: {},
+    },
+    {
+      action: 'shift:open',
+      act: async () => {
+        const by = people().cashier
+        await open(by, { USD: '30' })
+        return { by, about: (await newest()).id }
+      },
+      says: { float: { USD: '3000' } },
+    },
+  ]
+}
