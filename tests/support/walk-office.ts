@@ -276,7 +276,7 @@ function desk(people: People): Walked[] {
         return { by, about: 'test' }
       },
       says: {
-        before: { quietFrom: null, lowBalanceCents: '7500' },
+        before: { quietFrom: '', lowBalanceCents: '7500' },
         after: { quietFrom: '22:00', quietUntil: '06:30', runwayMinutes: 180, lowBalanceCents: '9000' },
       },
     },
