@@ -23,6 +23,7 @@ import { endSession } from './end-session.ts'
 import { enrolDemoTill, enrolTill } from './enrol-till.ts'
 import { landing } from './landing.ts'
 import { lockSession, unlockSession } from './lock.ts'
+import { isOwnPath } from './own-path.ts'
 import { readForm, requireOwnOrigin } from './posted-form.ts'
 import { openSession } from './session-token.ts'
 import {
@@ -137,10 +138,6 @@ export async function chooseLocale(form: FormData): Promise<void> {
   const actor = await currentActor()
   if (actor) await setOwnLocale({ ctx: { actor }, input: { locale } })
   redirect(from && isOwnPath(from) ? from : '/sign-in')
-}
-
-function isOwnPath(text: string): boolean {
-  return /^\/(?![/\\])/.test(text)
 }
 
 /** Ends the session of this browser, a locked one too. */

@@ -8,6 +8,7 @@ import { currentHalfSignedIn, requireActor } from './current-actor.ts'
 import type { HalfSignedIn } from './find-actor.ts'
 import { finishSetUp as finishSetUpVerb, finishWithCode, finishWithSecret } from './finish-sign-in.ts'
 import { landing } from './landing.ts'
+import { isOwnPath } from './own-path.ts'
 import { readForm, requireOwnOrigin } from './posted-form.ts'
 import { proveSession } from './prove-session.ts'
 
@@ -48,7 +49,7 @@ export async function proveWithCode(form: FormData): Promise<void> {
     if (!(error instanceof DomainError)) throw error
     redirect(`/prove?${new URLSearchParams({ from, ...asAddress(error) })}`)
   }
-  redirect(/^\/(?![/\\])/.test(from) ? from : '/office')
+  redirect(isOwnPath(from) ? from : '/office')
 }
 
 /** A refusal goes back to the page by its code alone, never with what was typed. */
