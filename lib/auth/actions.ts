@@ -4,7 +4,8 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { env } from '../env.ts'
 import { isLocale } from '../i18n/model.ts'
-import { DomainError, refuse } from '../shared/problem.ts'
+import { refuse } from '../shared/problem.ts'
+import { problemSearch } from '../shared/problem-search.ts'
 import { demoBranchOf } from '../staff/queries.ts'
 import { setOwnLocale } from '../staff/set-locale.ts'
 import { browserTill } from './browser-till.ts'
@@ -81,8 +82,7 @@ export async function enrolThisTill(form: FormData): Promise<void> {
   try {
     ;({ secret } = await enrolTill({ ctx: { actor }, input: { branchCode: branch, number: readTillNumber(number) } }))
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    redirect(`/till?${new URLSearchParams({ branch, number, problem: error.problem.code })}`)
+    redirect(`/till?${new URLSearchParams({ branch, number, ...problemSearch(error) })}`)
   }
   await writeTillCookie(secret)
   await endSession(actor.sessionId, 'till_enrolled')
@@ -122,10 +122,7 @@ export async function unlockTill(form: FormData): Promise<void> {
   try {
     if (session.locked) await unlockSession({ actor: session.actor, secret })
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    const { code, params } = error.problem
-    const minutes = params?.minutes ? { minutes: String(params.minutes) } : undefined
-    redirect(`/lock?${new URLSearchParams({ from, problem: code, ...minutes })}`)
+    redirect(`/lock?${new URLSearchParams({ from, ...problemSearch(error) })}`)
   }
   redirect(isOwnPath(from) ? from : '/')
 }
@@ -155,11 +152,7 @@ async function enter(again: Record<string, string>, check: () => Promise<Entered
     await requireOwnOrigin()
     entered = await check()
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    const { code, params } = error.problem
-    redirect(
-      `/sign-in?${new URLSearchParams({ ...again, problem: code, ...(params?.minutes && { minutes: String(params.minutes) }) })}`,
-    )
+    redirect(`/sign-in?${new URLSearchParams({ ...again, ...problemSearch(error) })}`)
   }
   await endOwnSession('next_sign_in')
   await writeSessionCookie(entered.cookie)

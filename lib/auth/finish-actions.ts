@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { DomainError } from '../shared/problem.ts'
+import { problemSearch } from '../shared/problem-search.ts'
 import { readSessionCookie, readTillCookie } from './cookies.ts'
 import { currentHalfSignedIn, requireActor } from './current-actor.ts'
 import type { HalfSignedIn } from './find-actor.ts'
@@ -46,8 +46,7 @@ export async function proveWithCode(form: FormData): Promise<void> {
   try {
     await proveSession({ ctx: { actor }, input: { code } })
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    redirect(`/prove?${new URLSearchParams({ from, ...asAddress(error) })}`)
+    redirect(`/prove?${new URLSearchParams({ from, ...problemSearch(error) })}`)
   }
   redirect(isOwnPath(from) ? from : '/office')
 }
@@ -60,13 +59,8 @@ async function finish(work: (who: HalfSignedIn) => Promise<void>): Promise<void>
     if (!who) redirect('/sign-in')
     await work(who)
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    redirect(`/sign-in/finish?${new URLSearchParams(asAddress(error))}`)
+    redirect(`/sign-in/finish?${new URLSearchParams(problemSearch(error))}`)
   }
-}
-
-function asAddress({ problem: { code, params } }: DomainError): { problem: string; minutes: string } {
-  return { problem: code, minutes: String(params?.minutes ?? '') }
 }
 
 async function ownLanding(): Promise<string> {

@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { requireActor } from '../auth/current-actor.ts'
 import { readForm, requireOwnOrigin } from '../auth/posted-form.ts'
-import { DomainError } from '../shared/problem.ts'
+import { problemSearch } from '../shared/problem-search.ts'
 import { signDay as signVerb } from './sign-day.ts'
 
 const SignForm = z.object({ day: z.iso.date(), note: z.string().max(500).default('') })
@@ -17,8 +17,7 @@ export async function signDay(form: FormData): Promise<void> {
   try {
     await signVerb({ ctx, input })
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    redirect(`/day-close?${new URLSearchParams({ day: input.day, problem: error.problem.code })}`)
+    redirect(`/day-close?${new URLSearchParams({ day: input.day, ...problemSearch(error) })}`)
   }
   redirect(`/day-close?day=${input.day}`)
 }

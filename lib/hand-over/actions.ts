@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { requireActor } from '../auth/current-actor.ts'
 import { readForm, requireOwnOrigin } from '../auth/posted-form.ts'
-import { DomainError } from '../shared/problem.ts'
+import { problemSearch } from '../shared/problem-search.ts'
 import { takeOver } from './take-over.ts'
 
 const TakeOverForm = z.object({ ticketId: z.uuid() })
@@ -17,8 +17,7 @@ export async function takeOverTicket(form: FormData): Promise<void> {
   try {
     await takeOver({ ctx: { actor }, input: { ticketId } })
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    redirect(`/left-open?${new URLSearchParams({ problem: error.problem.code })}`)
+    redirect(`/left-open?${new URLSearchParams(problemSearch(error))}`)
   }
   redirect(`/tickets/${ticketId}`)
 }

@@ -8,7 +8,8 @@ import { readForm, requireOwnOrigin } from '../auth/posted-form.ts'
 import { qrPath } from '../auth/qr-path.ts'
 import { env } from '../env.ts'
 import type { FormResult } from '../shared/form-result.ts'
-import { DomainError, refuse } from '../shared/problem.ts'
+import { refuse } from '../shared/problem.ts'
+import { problemSearch } from '../shared/problem-search.ts'
 import { harareClock } from '../shared/time.ts'
 import { issueEnrolmentCode as issueVerb } from './issue-enrolment-code.ts'
 import { redeemEnrolmentCode as redeemVerb } from './redeem-enrolment-code.ts'
@@ -53,9 +54,7 @@ export async function redeemEnrolmentCode(form: FormData): Promise<void> {
     await requireOwnOrigin()
     ;({ secret } = await redeemVerb(readForm(RedeemForm, form).code))
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    const { code, params } = error.problem
-    redirect(`/enrol?${new URLSearchParams({ problem: code, minutes: String(params?.minutes ?? '') })}`)
+    redirect(`/enrol?${new URLSearchParams(problemSearch(error))}`)
   }
   await writeTillCookie(secret)
   await clearSessionCookie()

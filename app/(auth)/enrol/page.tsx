@@ -5,9 +5,8 @@ import { SignInFrame } from '@/components/sign-in/sign-in-frame.tsx'
 import { chooseLocale } from '@/lib/auth/actions.ts'
 import { environmentOf } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
+import { type ProblemSearch, readProblem } from '@/lib/shared/problem-search.ts'
 import { redeemEnrolmentCode } from '@/lib/tills/actions.ts'
-
-type Search = { problem?: string; minutes?: string }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('tills')
@@ -15,8 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Where a code from the office makes a browser a till, whoever holds it. */
-export default async function EnrolPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { problem, minutes } = await searchParams
+export default async function EnrolPage({ searchParams }: { searchParams: Promise<ProblemSearch> }) {
   return (
     <SignInFrame
       partnerName={env().partnerName}
@@ -24,10 +22,7 @@ export default async function EnrolPage({ searchParams }: { searchParams: Promis
       till={null}
       chooseLocale={chooseLocale}
     >
-      <EnrolByCode
-        problem={problem ? { code: problem, params: { minutes: Number(minutes || 5) } } : null}
-        enrol={redeemEnrolmentCode}
-      />
+      <EnrolByCode problem={readProblem(await searchParams)} enrol={redeemEnrolmentCode} />
     </SignInFrame>
   )
 }

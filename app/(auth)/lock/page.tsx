@@ -9,8 +9,9 @@ import { currentSession } from '@/lib/auth/current-actor.ts'
 import { hasPin } from '@/lib/auth/lock.ts'
 import { environmentOf } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
+import { type ProblemSearch, readProblem } from '@/lib/shared/problem-search.ts'
 
-type Search = { from?: string; problem?: string; minutes?: string }
+type Search = ProblemSearch & { from?: string }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('lock')
@@ -19,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** All that a locked till answers, whatever was asked for. */
 export default async function LockPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { from = '/', problem, minutes } = await searchParams
+  const { from = '/', ...refused } = await searchParams
   const session = await currentSession()
   if (!session) redirect('/sign-in')
   const { actor, locked } = session
@@ -36,7 +37,7 @@ export default async function LockPage({ searchParams }: { searchParams: Promise
           name={actor.name}
           byPin={await hasPin(actor)}
           from={from}
-          problem={problem ? { code: problem, params: { minutes: Number(minutes ?? 5) } } : null}
+          problem={readProblem(refused)}
           unlock={unlockTill}
         />
       </ClientMessages>

@@ -12,10 +12,11 @@ import { hasSecondStep } from '@/lib/auth/second-step.ts'
 import { environmentOf } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
+import { type ProblemSearch, readProblem } from '@/lib/shared/problem-search.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 import { listOtherOwners } from '@/lib/staff/queries.ts'
 
-type Search = { from?: string; problem?: string; minutes?: string }
+type Search = ProblemSearch & { from?: string }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('secondStep')
@@ -26,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ProvePage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requireActor()
   if (actor.proven) redirect('/office')
-  const { from = '/office', problem, minutes } = await searchParams
+  const { from = '/office', ...refused } = await searchParams
   return (
     <SignInFrame
       partnerName={env().partnerName}
@@ -34,11 +35,7 @@ export default async function ProvePage({ searchParams }: { searchParams: Promis
       till={actor.till}
       chooseLocale={chooseLocale}
     >
-      <Door
-        actor={actor}
-        from={from}
-        problem={problem ? { code: problem, params: { minutes: Number(minutes || 5) } } : null}
-      />
+      <Door actor={actor} from={from} problem={readProblem(refused)} />
     </SignInFrame>
   )
 }

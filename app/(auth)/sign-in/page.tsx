@@ -8,10 +8,10 @@ import { chooseLocale, signInDemo, signInWithPassword, signInWithPin } from '@/l
 import { browserTill } from '@/lib/auth/browser-till.ts'
 import { environmentOf } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
-import type { Problem } from '@/lib/shared/problem.ts'
+import { type ProblemSearch, readProblem } from '@/lib/shared/problem-search.ts'
 import { listDemoStaff, listStaffOfBranch } from '@/lib/staff/queries.ts'
 
-type Search = { way?: string; staff?: string; username?: string; problem?: string; minutes?: string }
+type Search = ProblemSearch & { way?: string; staff?: string; username?: string }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('signIn')
@@ -20,8 +20,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Who is it? At a till by name and PIN, elsewhere by password, in the demo by one press. */
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { way, staff, username = '', problem: code, minutes } = await searchParams
-  const problem: Problem | null = code ? { code, params: { minutes: Number(minutes ?? 5) } } : null
+  const { way, staff, username = '', ...refused } = await searchParams
+  const problem = readProblem(refused)
   const { partnerName, demo } = env()
   const till = await browserTill()
   return (

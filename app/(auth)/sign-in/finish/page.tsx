@@ -19,9 +19,8 @@ import { showSecondStep } from '@/lib/auth/show-second-step.ts'
 import { environmentOf } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
+import { type ProblemSearch, readProblem } from '@/lib/shared/problem-search.ts'
 import { listOtherOwners } from '@/lib/staff/queries.ts'
-
-type Search = { problem?: string; minutes?: string }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('secondStep')
@@ -29,10 +28,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What somebody who is half signed in must do first: the second step, or choosing an own PIN or password. */
-export default async function FinishPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function FinishPage({ searchParams }: { searchParams: Promise<ProblemSearch> }) {
   const who = await currentHalfSignedIn()
   if (!who) redirect('/')
-  const { problem: code, minutes } = await searchParams
   const till = await browserTill()
   return (
     <SignInFrame
@@ -41,7 +39,7 @@ export default async function FinishPage({ searchParams }: { searchParams: Promi
       till={till && { branchName: till.branchName, number: till.number }}
       chooseLocale={chooseLocale}
     >
-      <Due who={who} problem={code ? { code, params: { minutes: Number(minutes || 5) } } : null} />
+      <Due who={who} problem={readProblem(await searchParams)} />
     </SignInFrame>
   )
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { DomainError } from './problem.ts'
+import { problemSearch, readProblem } from './problem-search.ts'
+
+test('a refusal goes through an address by its code and minutes alone', () => {
+  const refusal = new DomainError({ code: 'TOO_MANY_TRIES', field: 'pin', params: { minutes: 3, by: 'Rudo' } })
+  expect(problemSearch(refusal)).toEqual({ problem: 'TOO_MANY_TRIES', minutes: '3' })
+  expect(readProblem(problemSearch(refusal))).toEqual({ code: 'TOO_MANY_TRIES', params: { minutes: 3 } })
+  expect(problemSearch(new DomainError({ code: 'NO_TILL' }))).toEqual({ problem: 'NO_TILL' })
+})
+
+test('an address without a problem tells of none', () => {
+  expect(readProblem({})).toBeNull()
+})
+
+test('what is no refusal is thrown on', () => {
+  const fault = new Error('a fault')
+  expect(() => problemSearch(fault)).toThrow(fault)
+})
