@@ -10,7 +10,7 @@ export function MethodChoice({ methods, chosen, onChoose }: Props) {
   const t = useTranslations('collect')
   return (
     <fieldset className={styles.choice}>
-      <legend className={styles.legend}>{t('method')}</legend>
+      <legend className={styles.label}>{t('method')}</legend>
       <div className={styles.options}>
         {methods.map(({ value, label }, index) => (
           <label key={value} className={styles.option}>
@@ -37,7 +37,7 @@ export function CurrencyChoice({ chosen }: { chosen: string }) {
   const t = useTranslations('collect')
   return (
     <fieldset className={styles.choice}>
-      <legend className={styles.legend}>{t('currency')}</legend>
+      <legend className={styles.label}>{t('currency')}</legend>
       <div className={styles.options}>
         {(['USD', 'ZWG'] as const).map((currency) => (
           <label key={currency} className={styles.option}>

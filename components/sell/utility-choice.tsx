@@ -11,10 +11,10 @@ export function UtilityChoice({ utilities, chosen }: { utilities: Product[]; cho
   const checked = open.find((utility) => utility.code === chosen) ?? first
   if (open.length === 1) return <input type="hidden" name="product" value={first.code} />
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles.choices}>
       <legend className={styles.legend}>{t('utility')}</legend>
       {open.map((utility) => (
-        <label key={utility.code} className={styles.option}>
+        <label key={utility.code} className={styles.choice}>
           <input type="radio" name="product" value={utility.code} defaultChecked={utility === checked} required />
           {utility.name}
         </label>

@@ -5,6 +5,7 @@ import { useActionState } from 'react'
 import { EMPTY_FORM, type MoveKind, PAYOUT_PURPOSES, type StateAction } from '@/lib/shifts/model.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
+import { RadioBoxes } from '../ui/radio-boxes.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import styles from './shift.module.css'
 
@@ -30,29 +31,19 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
       <h1 className={styles.title}>{t(title)}</h1>
       <p className={styles.lead}>{t(lead)}</p>
       {kind === 'payout' && (
-        <fieldset>
-          <legend className={styles.label}>{t('purpose')}</legend>
-          <div className={styles.choices}>
-            {PAYOUT_PURPOSES.map((purpose) => (
-              <label key={purpose} className={styles.choice}>
-                <input type="radio" name="purpose" value={purpose} defaultChecked={typed.purpose === purpose} />
-                {t(purpose)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <RadioBoxes
+          legend={t('purpose')}
+          name="purpose"
+          choices={PAYOUT_PURPOSES.map((purpose) => ({ value: purpose, text: t(purpose) }))}
+          chosen={typed.purpose}
+        />
       )}
-      <fieldset>
-        <legend className={styles.label}>{t('currency')}</legend>
-        <div className={styles.choices}>
-          {currencies.map((code) => (
-            <label key={code} className={styles.choice}>
-              <input type="radio" name="currency" value={code} defaultChecked={(typed.currency ?? 'USD') === code} />
-              {code}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <RadioBoxes
+        legend={t('currency')}
+        name="currency"
+        choices={currencies.map((code) => ({ value: code, text: code }))}
+        chosen={typed.currency ?? 'USD'}
+      />
       <label className={styles.field}>
         <span className={styles.label}>{t('amount')}</span>
         <input
