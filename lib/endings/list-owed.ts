@@ -5,7 +5,7 @@ import { formatUsd } from '../shared/money.ts'
 import { harareStamp } from '../shared/time.ts'
 import { authorise, branchesOf } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
-import { ticketNumber } from '../tickets/ticket-number.ts'
+import { placeOf, TICKET_PLACE } from '../tickets/ticket-place.ts'
 import type { OwedView } from './model.ts'
 
 const MOST = 200
@@ -24,12 +24,7 @@ export async function listOwed(actor: Actor): Promise<OwedView[]> {
   const tickets = await db().ticket.findMany({
     where: { id: { in: debts.map(({ ticketId }) => ticketId) }, ...branchesOf(actor) },
     select: {
-      id: true,
-      number: true,
-      branchCode: true,
-      branch: { select: { name: true } },
-      till: { select: { number: true } },
-      staff: { select: { name: true } },
+      ...TICKET_PLACE,
       collections: { orderBy: { createdAt: 'desc' }, take: 1, select: { customerPhone: true } },
     },
   })
@@ -40,13 +35,9 @@ export async function listOwed(actor: Actor): Promise<OwedView[]> {
       return ticket ? [{ ...ticket, cents, since }] : []
     })
     .slice(0, MOST)
-    .map(({ id, number, branchCode, branch, till, staff, collections, cents, since }) => ({
-      ticketId: id,
-      ticketNumber: number === null ? '' : ticketNumber(branchCode, till.number, number),
-      branch: branch.name,
-      till: till.number,
-      cashier: staff.name,
-      payer: maskRecipient(collections[0]?.customerPhone ?? ''),
+    .map(({ cents, since, ...ticket }) => ({
+      ...placeOf(ticket),
+      payer: maskRecipient(ticket.collections[0]?.customerPhone ?? ''),
       owed: formatUsd(cents),
       since: harareStamp(since),
     }))

@@ -1,19 +1,14 @@
 import { db } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { harareStamp } from '../shared/time.ts'
-import { ticketNumber } from '../tickets/ticket-number.ts'
+import { placeOf, TICKET_PLACE } from '../tickets/ticket-place.ts'
 
 /** Actions of the audit by which a token or code was shown to somebody. */
 const REVEALS = ['token:reveal', 'receipt:share']
 
 /** What is read of a ticket of which something was reversed. */
 export const TICKET_COLUMNS = {
-  id: true,
-  number: true,
-  branchCode: true,
-  branch: { select: { name: true } },
-  till: { select: { number: true } },
-  staff: { select: { name: true } },
+  ...TICKET_PLACE,
   shift: { select: { openedAt: true, closedAt: true } },
   returns: { select: { createdAt: true } },
   _count: { select: { prints: true } },
@@ -69,12 +64,8 @@ export function commonOf(row: { ticket: TicketRow; reversedAt: Date; note: NoteR
   const { ticket, reversedAt, note } = row
   const closedAt = ticket.shift?.closedAt ?? null
   return {
-    ticketId: ticket.id,
-    ticketNumber: ticket.number === null ? '' : ticketNumber(ticket.branchCode, ticket.till.number, ticket.number),
+    ...placeOf(ticket),
     reversedAt: harareStamp(reversedAt),
-    cashier: ticket.staff.name,
-    branch: ticket.branch.name,
-    till: ticket.till.number,
     afterClose: closedAt !== null && closedAt < reversedAt,
     shiftOpenedAt: ticket.shift && harareStamp(ticket.shift.openedAt),
     shiftClosedAt: closedAt && harareStamp(closedAt),

@@ -6,18 +6,13 @@ import { type Actor, PERMISSIONS } from '../staff/model.ts'
 import type { FoundSale, SalesFound, SalesSought } from './model.ts'
 import { RECENT_COLUMNS, toRecentSale } from './recent-sale.ts'
 import { soughtTickets } from './sought-tickets.ts'
-import { ticketNumber } from './ticket-number.ts'
+import { placeOf, TICKET_PLACE } from './ticket-place.ts'
 
 const TICKETS_A_PAGE = 25
 
 const COLUMNS = {
-  id: true,
-  number: true,
-  branchCode: true,
-  branch: { select: { name: true } },
+  ...TICKET_PLACE,
   tenderedAt: true,
-  till: { select: { number: true } },
-  staff: { select: { name: true } },
   _count: { select: { prints: true } },
   sales: {
     orderBy: { position: 'asc' },
@@ -102,11 +97,10 @@ function after(cursor: string): Prisma.Sql[] {
 function toFound(row: Row, actor: Actor): FoundSale[] {
   if (!row.tenderedAt) return []
   const seesOthers = PERMISSIONS[actor.role].includes('sale:read-branch')
+  const { ticketNumber, branch, till, cashier } = placeOf(row)
   const ofTicket = {
-    number: row.number === null ? '' : ticketNumber(row.branchCode, row.till.number, row.number),
-    seller: seesOthers
-      ? { branchName: row.branch.name, tillNumber: row.till.number, cashierName: row.staff.name }
-      : null,
+    number: ticketNumber,
+    seller: seesOthers ? { branchName: branch, tillNumber: till, cashierName: cashier } : null,
     copies: row._count.prints,
   }
   const times = { now: new Date(), paidAt: row.tenderedAt }
