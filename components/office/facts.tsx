@@ -21,7 +21,7 @@ export function Facts({ children }: { children: { label: string; value: ReactNod
 export function Folded({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
   return (
     <details className={styles.folded} open={open}>
-      <summary>{title}</summary>
+      <summary className={styles.opener}>{title}</summary>
       <div>{children}</div>
     </details>
   )

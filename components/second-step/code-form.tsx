@@ -53,7 +53,7 @@ export function CodeForm({ title, lead, problem, action, owners, children, aside
         </div>
       </form>
       <details className={styles.more}>
-        <summary>{t('lost')}</summary>
+        <summary className={styles.opener}>{t('lost')}</summary>
         <p>{t('lostRecovery')}</p>
         <p>{owners.length > 0 ? t('lostOwner', { names: owners.join(', ') }) : t('lostOnly')}</p>
       </details>
