@@ -9,7 +9,7 @@ export function LanguageForm({ action }: { action: FormAction }) {
   const chosen = useLocale()
   const t = useTranslations('shell')
   return (
-    <form action={action} className={styles.form}>
+    <form action={action}>
       <CurrentAddress name="from" />
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>{t('language')}</legend>

@@ -23,7 +23,7 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
   return (
     <li className={styles.row} data-outcome={outcome ?? 'paid'}>
       <div className={styles.head}>
-        {outcome ? <StateChip outcome={outcome} /> : <b className={styles.paid}>{t('paidNotSold')}</b>}
+        {outcome ? <StateChip outcome={outcome} /> : <b>{t('paidNotSold')}</b>}
         <span className={styles.what}>
           <b>{sale.productName}</b> <span className={styles.to}>{showRecipient(sale)}</span>
         </span>
