@@ -1,8 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { answerForm } from '../auth/answer-form.ts'
-import { readForm } from '../auth/posted-form.ts'
+import { answerForm, answerVerb } from '../auth/answer-form.ts'
 import type { FormResult } from '../shared/form-result.ts'
 import { sendTestAlert as testVerb } from './send-test-alert.ts'
 import { setAlertRule as setVerb } from './set-rule.ts'
@@ -19,10 +18,7 @@ const RuleForm = z.object({
 
 /** Sets what the office is told, where, and when not. */
 export async function setAlertRule(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await setVerb({ ctx, input: readForm(RuleForm, form) })
-    return undefined
-  })
+  return answerVerb(form, RuleForm, setVerb)
 }
 
 /** Sends a test to every place and shows what came of it. */

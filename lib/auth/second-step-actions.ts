@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { type FormResult, NOT_POSTED } from '../shared/form-result.ts'
 import { DomainError, refuse } from '../shared/problem.ts'
-import { answerForm } from './answer-form.ts'
+import { answerForm, answerVerb } from './answer-form.ts'
 import { currentHalfSignedIn } from './current-actor.ts'
 import { readForm, requireOwnOrigin } from './posted-form.ts'
 import { removeOwnSecondStep } from './remove-second-step.ts'
@@ -40,10 +40,7 @@ export async function renewRecoveryCodes(_before: FormResult, form: FormData): P
 
 /** Takes the own authenticator away; the next thing to do is to set up another one. */
 export async function removeSecondStep(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await removeOwnSecondStep({ ctx, input: readForm(CodeForm, form) })
-    return undefined
-  })
+  return answerVerb(form, CodeForm, removeOwnSecondStep)
 }
 
 function asGiven(codes: string[]): Record<string, string> {

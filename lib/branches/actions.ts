@@ -1,8 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { answerForm } from '../auth/answer-form.ts'
-import { readForm } from '../auth/posted-form.ts'
+import { answerForm, answerVerb } from '../auth/answer-form.ts'
 import type { FormResult } from '../shared/form-result.ts'
 import { changeBranch as changeVerb } from './change-branch.ts'
 import { syncBranches as syncVerb } from './sync-branches.ts'
@@ -20,8 +19,5 @@ export async function syncBranches(_before: FormResult, form: FormData): Promise
 
 /** Gives a branch its name and caps. */
 export async function changeBranch(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await changeVerb({ ctx, input: readForm(BranchForm, form) })
-    return undefined
-  })
+  return answerVerb(form, BranchForm, changeVerb)
 }

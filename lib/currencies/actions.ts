@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { answerForm } from '../auth/answer-form.ts'
+import { answerForm, answerVerb } from '../auth/answer-form.ts'
 import { readForm } from '../auth/posted-form.ts'
 import type { FormResult } from '../shared/form-result.ts'
 import { setCurrency as setCurrencyVerb } from './set-currency.ts'
@@ -17,10 +17,7 @@ const CurrencyForm = z.object({ currencyCode: text(10), accepted: ticked, smalle
 
 /** Sets a rate, for the next ticket. */
 export async function setRate(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await setRateVerb({ ctx, input: readForm(RateForm, form) })
-    return undefined
-  })
+  return answerVerb(form, RateForm, setRateVerb)
 }
 
 /** Adds or changes a currency of cash. */

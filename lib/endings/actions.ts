@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { answerForm } from '../auth/answer-form.ts'
+import { answerForm, answerVerb } from '../auth/answer-form.ts'
 import { readForm } from '../auth/posted-form.ts'
 import type { FormResult } from '../shared/form-result.ts'
 import { keepMoney as keepVerb } from './keep-money.ts'
@@ -28,16 +28,10 @@ export async function keepMoney(_before: FormResult, form: FormData): Promise<Fo
 
 /** Writes off what a customer owes. */
 export async function writeOffDebt(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await writeOffVerb({ ctx, input: readForm(WriteOffForm, form) })
-    return undefined
-  })
+  return answerVerb(form, WriteOffForm, writeOffVerb)
 }
 
 /** Sets after how many days unclaimed money is ours. */
 export async function setUnclaimedDays(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await setDaysVerb({ ctx, input: readForm(DaysForm, form) })
-    return undefined
-  })
+  return answerVerb(form, DaysForm, setDaysVerb)
 }

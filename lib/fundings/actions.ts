@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { answerForm } from '../auth/answer-form.ts'
+import { answerForm, answerVerb } from '../auth/answer-form.ts'
 import { readForm } from '../auth/posted-form.ts'
 import type { FormResult } from '../shared/form-result.ts'
 import { approveTopUp as approveVerb } from './approve-top-up.ts'
@@ -39,32 +39,20 @@ export async function askTopUp(_before: FormResult, form: FormData): Promise<For
 
 /** The owner lets a top-up go. */
 export async function approveTopUp(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await approveVerb({ ctx, input: readForm(ApproveForm, form) })
-    return undefined
-  })
+  return answerVerb(form, ApproveForm, approveVerb)
 }
 
 /** Ends one that waits for the owner. */
 export async function turnDownTopUp(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await turnDownVerb({ ctx, input: readForm(OneForm, form) })
-    return undefined
-  })
+  return answerVerb(form, OneForm, turnDownVerb)
 }
 
 /** Ends one whose answer never came. */
 export async function giveUpTopUp(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await giveUpVerb({ ctx, input: readForm(OneForm, form) })
-    return undefined
-  })
+  return answerVerb(form, OneForm, giveUpVerb)
 }
 
 /** Sets what may be topped up a day without the owner's code. */
 export async function setDayLimit(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await setLimitVerb({ ctx, input: readForm(LimitForm, form) })
-    return undefined
-  })
+  return answerVerb(form, LimitForm, setLimitVerb)
 }

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { answerForm } from '../auth/answer-form.ts'
+import { answerForm, answerVerb } from '../auth/answer-form.ts'
 import { requireActor } from '../auth/current-actor.ts'
 import { readForm, requireOwnOrigin } from '../auth/posted-form.ts'
 import { PAPERS } from '../receipts/model.ts'
@@ -47,18 +47,12 @@ export async function savePreset(_before: FormResult, form: FormData): Promise<F
 
 /** Takes a preset away. */
 export async function removePreset(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await removeVerb({ ctx, input: readForm(IdForm, form) })
-    return undefined
-  })
+  return answerVerb(form, IdForm, removeVerb)
 }
 
 /** Gives a till a preset, from the office. */
 export async function assignPreset(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await assignVerb({ ctx, input: readForm(AssignForm, form) })
-    return undefined
-  })
+  return answerVerb(form, AssignForm, assignVerb)
 }
 
 /** Picks the preset of the till that this browser is. */

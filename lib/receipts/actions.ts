@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { answerForm } from '../auth/answer-form.ts'
+import { answerForm, answerVerb } from '../auth/answer-form.ts'
 import { writePaperCookie } from '../auth/cookies.ts'
 import { requireActor } from '../auth/current-actor.ts'
 import { readForm, requireOwnOrigin } from '../auth/posted-form.ts'
@@ -44,10 +44,7 @@ export async function choosePaper(form: FormData): Promise<void> {
 
 /** Says what stands at the head and foot of slips. */
 export async function setShopText(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await setTextVerb({ ctx, input: readForm(ShopTextForm, form) })
-    return undefined
-  })
+  return answerVerb(form, ShopTextForm, setTextVerb)
 }
 
 /** Puts a picture at the head of slips. */
@@ -63,10 +60,7 @@ export async function setLogo(_before: FormResult, form: FormData): Promise<Form
 
 /** Takes the picture of a place off its slips. */
 export async function removeLogo(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await removeLogoVerb({ ctx, input: readForm(PlaceForm, form) })
-    return undefined
-  })
+  return answerVerb(form, PlaceForm, removeLogoVerb)
 }
 
 /** Chooses the language of the customer's slip. */

@@ -1,8 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { answerForm } from '../auth/answer-form.ts'
-import { readForm } from '../auth/posted-form.ts'
+import { answerVerb } from '../auth/answer-form.ts'
 import type { FormResult } from '../shared/form-result.ts'
 import { PAYMENT_ACTIONS, REVERSAL_ACTIONS } from './model.ts'
 import { settlePayment as settlePaymentVerb } from './settle-payment.ts'
@@ -21,16 +20,10 @@ const PaymentForm = SettleForm.omit({ saleId: true }).extend({
 
 /** Writes down how it was settled that a payment was taken back. */
 export async function settlePayment(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await settlePaymentVerb({ ctx, input: readForm(PaymentForm, form) })
-    return undefined
-  })
+  return answerVerb(form, PaymentForm, settlePaymentVerb)
 }
 
 /** Writes down how a reversal was settled. */
 export async function settleReversal(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await settleVerb({ ctx, input: readForm(SettleForm, form) })
-    return undefined
-  })
+  return answerVerb(form, SettleForm, settleVerb)
 }

@@ -1,8 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { answerForm } from '../auth/answer-form.ts'
-import { readForm } from '../auth/posted-form.ts'
+import { answerVerb } from '../auth/answer-form.ts'
 import type { FormResult } from '../shared/form-result.ts'
 import { setKeyExpiry as setVerb } from './key-expiry.ts'
 
@@ -10,8 +9,5 @@ const ExpiryForm = z.object({ credential: z.string().max(80), endsOn: z.string()
 
 /** Keeps the day on which a key ends. */
 export async function setKeyExpiry(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await setVerb({ ctx, input: readForm(ExpiryForm, form) })
-    return undefined
-  })
+  return answerVerb(form, ExpiryForm, setVerb)
 }

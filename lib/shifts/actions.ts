@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { answerForm } from '../auth/answer-form.ts'
+import { answerVerb } from '../auth/answer-form.ts'
 import { requireActor } from '../auth/current-actor.ts'
 import { readForm, requireOwnOrigin } from '../auth/posted-form.ts'
 import type { FormResult } from '../shared/form-result.ts'
@@ -68,17 +68,11 @@ export async function approveShift(_before: FormState, form: FormData): Promise<
 
 /** The same two in the office, where the page stays. */
 export async function remarkDrawer(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await remarkVerb({ ctx, input: readForm(RemarkForm, form) })
-    return undefined
-  })
+  return answerVerb(form, RemarkForm, remarkVerb)
 }
 
 export async function approveDrawer(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await approveVerb({ ctx, input: readForm(ShiftForm, form) })
-    return undefined
-  })
+  return answerVerb(form, ShiftForm, approveVerb)
 }
 
 async function ctxOfForm(): Promise<Ctx> {

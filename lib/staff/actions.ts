@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { answerForm } from '../auth/answer-form.ts'
+import { answerForm, answerVerb } from '../auth/answer-form.ts'
 import { readForm } from '../auth/posted-form.ts'
 import { removeSecondStepOf } from '../auth/remove-second-step.ts'
 import { LOCALES } from '../i18n/model.ts'
@@ -55,24 +55,15 @@ export async function resetSecret(_before: FormResult, form: FormData): Promise<
 
 /** Lets a person in no more. */
 export async function deactivateStaff(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await deactivateVerb({ ctx, input: readForm(StaffForm, form) })
-    return undefined
-  })
+  return answerVerb(form, StaffForm, deactivateVerb)
 }
 
 /** Lets a person in again. */
 export async function reactivateStaff(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await reactivateVerb({ ctx, input: readForm(StaffForm, form) })
-    return undefined
-  })
+  return answerVerb(form, StaffForm, reactivateVerb)
 }
 
 /** Takes a lost authenticator away from somebody. */
 export async function removeSecondStep(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await removeSecondStepOf({ ctx, input: readForm(RemoveForm, form) })
-    return undefined
-  })
+  return answerVerb(form, RemoveForm, removeSecondStepOf)
 }

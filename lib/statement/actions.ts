@@ -1,8 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { answerForm } from '../auth/answer-form.ts'
-import { readForm } from '../auth/posted-form.ts'
+import { answerVerb } from '../auth/answer-form.ts'
 import type { FormResult } from '../shared/form-result.ts'
 import { assignRow as assignVerb } from './assign-row.ts'
 import { ASSIGN_CAUSES } from './model.ts'
@@ -16,8 +15,5 @@ const AssignForm = z.object({
 
 /** Says what a row of the statement was. */
 export async function assignRow(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await assignVerb({ ctx, input: readForm(AssignForm, form) })
-    return undefined
-  })
+  return answerVerb(form, AssignForm, assignVerb)
 }

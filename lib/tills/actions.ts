@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { answerForm } from '../auth/answer-form.ts'
+import { answerForm, answerVerb } from '../auth/answer-form.ts'
 import { clearSessionCookie, writeTillCookie } from '../auth/cookies.ts'
 import { readForm, requireOwnOrigin } from '../auth/posted-form.ts'
 import { qrPath } from '../auth/qr-path.ts'
@@ -41,10 +41,7 @@ export async function issueEnrolmentCode(_before: FormResult, form: FormData): P
 
 /** Makes a browser a till no more. */
 export async function revokeTill(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await revokeVerb({ ctx, input: readForm(TillForm, form) })
-    return undefined
-  })
+  return answerVerb(form, TillForm, revokeVerb)
 }
 
 /** Makes this browser a till by a code; nobody needs to be signed in. */

@@ -2,7 +2,7 @@
 
 import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
-import { answerForm } from '../auth/answer-form.ts'
+import { answerForm, answerVerb } from '../auth/answer-form.ts'
 import { readForm } from '../auth/posted-form.ts'
 import type { FormResult } from '../shared/form-result.ts'
 import { reprocessEvent as reprocessVerb } from './reprocess-event.ts'
@@ -13,10 +13,7 @@ const TestForm = z.object({ credential: z.string().max(80) })
 
 /** Has the worker act on an event again. */
 export async function reprocessEvent(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    await reprocessVerb({ ctx, input: readForm(EventForm, form) })
-    return undefined
-  })
+  return answerVerb(form, EventForm, reprocessVerb)
 }
 
 /** Has the Service send a test event; what came back is told in sentences. */
