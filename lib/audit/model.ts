@@ -1,3 +1,5 @@
+import { UUID } from '../shared/uuid.ts'
+
 /** Everything that the audit tells of, in the words of its rows; `messages` says each in plain ones. */
 const AUDIT_ACTIONS = [
   'alert:settings',
@@ -118,7 +120,6 @@ export type AuditChoices = {
   actions: string[]
 }
 
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 type Search = Partial<Record<'who' | 'action' | 'till' | 'about' | 'from' | 'to' | 'before', string>>

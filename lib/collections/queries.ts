@@ -2,13 +2,12 @@ import { db } from '../db.ts'
 import { env } from '../env.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { ticketBalance } from '../journal/post-entry.ts'
+import { UUID } from '../shared/uuid.ts'
 import { visibleTickets } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import { ticketNumber } from '../tickets/ticket-number.ts'
 import type { CollectionView, DepositView, OpenPayment, PaymentMethod } from './model.ts'
 import { COLLECTION_COLUMNS, toCollectionView } from './to-collection-view.ts'
-
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** The ways to pay that the office configured. */
 export function listMethods(): readonly PaymentMethod[] {

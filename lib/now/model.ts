@@ -1,5 +1,6 @@
 import type { Outcome } from '../sales/model.ts'
 import { dayAfter, harareDay, readDay } from '../shared/time.ts'
+import { UUID } from '../shared/uuid.ts'
 
 /** What the live screen tells apart: what was sold, and money that came in by mobile money. */
 export const NOW_KINDS = ['airtime', 'bundle', 'electricity', 'bill', 'voucher', 'collection'] as const
@@ -29,7 +30,6 @@ export type NowFilter = {
 
 type NowQuery = { [name in keyof NowFilter]?: string | undefined }
 
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 const MINUTE_MS = 60_000
 

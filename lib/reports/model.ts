@@ -1,4 +1,5 @@
 import { harareDay, readDay } from '@/lib/shared/time.ts'
+import { UUID } from '@/lib/shared/uuid.ts'
 
 /** What a report tells of: what was sold and earned, the money that came and went, and what is paid and not delivered. */
 export const REPORTS = ['sales', 'money', 'held'] as const
@@ -22,7 +23,6 @@ export type ReportFilter = {
 export type ReportQuery = { [name in keyof ReportFilter]?: string | undefined }
 
 const DAY_MS = 24 * 60 * 60_000
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** Reads a filter out of an address; what it does not know asks for the last seven days, by day. */
 export function readReportFilter(query: ReportQuery, now: Date = new Date()): ReportFilter {

@@ -1,6 +1,7 @@
 import { db } from '../db.ts'
 import type { CountedCurrency } from '../shared/cash-count.ts'
 import { type Page, type PagePlace, type PageWalk, readPage, readTimePlace, timePlace } from '../shared/page.ts'
+import { UUID } from '../shared/uuid.ts'
 import { authorise, requireTill } from '../staff/authorise.ts'
 import { type Actor, PERMISSIONS } from '../staff/model.ts'
 import { buildReport } from './build-report.ts'
@@ -9,8 +10,6 @@ import { type ClosedRow, type ClosedShift, type OpenShift, ShiftReport } from '.
 import { readFacts } from './read-facts.ts'
 import { tillCurrencies } from './till-currencies.ts'
 import { mayApproveShifts, visibleShifts } from './visible-shifts.ts'
-
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /**
  * The shift that is open at the actor's till, with its X as of now, or null. What the drawer should hold is told only to

@@ -2,6 +2,7 @@ import { db } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { isLocale } from '../i18n/model.ts'
 import { type Page, type PagePlace, type PageWalk, readPage } from '../shared/page.ts'
+import { UUID } from '../shared/uuid.ts'
 import { authorise, branchesOf } from './authorise.ts'
 import { mayManage } from './lock-managed-staff.ts'
 import { type Actor, PERMISSIONS, type PersonView } from './model.ts'
@@ -30,7 +31,6 @@ const PERSON = {
 type Row = Prisma.StaffGetPayload<{ select: typeof PERSON }>
 
 const PAGE = 25
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** A page of the people of the actor's branches by name, those who left last; `text` is part of a name or user name. */
 export async function listPeople(actor: Actor, text = '', place: PagePlace = {}): Promise<Page<PersonView>> {

@@ -5,6 +5,7 @@ import type { Prisma } from '../generated/prisma/client.ts'
 import { ticketBalance } from '../journal/post-entry.ts'
 import { FOLLOWED_STATES } from '../sales/model.ts'
 import { startOfHarareDay } from '../shared/time.ts'
+import { UUID } from '../shared/uuid.ts'
 import { ticketsOfTill, visibleTickets } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import type { RecentSale, TicketView, WaitingSale } from './model.ts'
@@ -14,7 +15,6 @@ import { TICKET_COLUMNS, toTicketView } from './to-ticket-view.ts'
 /** The bar shows no higher number. */
 const COUNTED = 100
 const CLAIMED_WITHIN_MS = 7 * 24 * 60 * 60_000
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** One ticket as its page shows it, or null where there is none or it is not the actor's to see. */
 export async function getTicket(actor: Actor, ticketId: string): Promise<TicketView | null> {

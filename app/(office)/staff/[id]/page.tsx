@@ -8,11 +8,10 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { listBranchNames } from '@/lib/branches/queries.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
+import { UUID } from '@/lib/shared/uuid.ts'
 import { deactivateStaff, editStaff, reactivateStaff, removeSecondStep, resetSecret } from '@/lib/staff/actions.ts'
 import { getPerson } from '@/lib/staff/list-people.ts'
 import { rolesGivenBy } from '@/lib/staff/model.ts'
-
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('people')

@@ -15,8 +15,7 @@ import { approveTopUp, giveUpTopUp, turnDownTopUp } from '@/lib/fundings/actions
 import { getFunding } from '@/lib/fundings/queries.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
-
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+import { UUID } from '@/lib/shared/uuid.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('topUps')
