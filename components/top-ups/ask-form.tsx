@@ -4,6 +4,7 @@ import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import { ActionForm } from '../office/action-form.tsx'
 import { Fields, TextField } from '../office/fields.tsx'
+import { CodeField } from './code-field.tsx'
 import { MethodChoice } from './method-choice.tsx'
 
 type Props = {
@@ -34,17 +35,7 @@ export function AskForm({ intentId, methods, room, mayApprove, action }: Props) 
         {methods.some(({ phone }) => phone) && (
           <TextField name="phone" label={t('wallet')} hint={t('walletHint')} inputMode="tel" maxLength={30} figures />
         )}
-        {mayApprove && (
-          <TextField
-            name="code"
-            label={t('code')}
-            hint={t('codeHint')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={20}
-            figures
-          />
-        )}
+        {mayApprove && <CodeField hint={t('codeHint')} />}
       </Fields>
     </ActionForm>
   )

@@ -4,6 +4,7 @@ import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { toWireAmount } from '@/lib/shared/money.ts'
 import { ActionForm } from '../office/action-form.tsx'
 import { Fields, TextField } from '../office/fields.tsx'
+import { CodeField } from './code-field.tsx'
 
 /** The owner sets what may be topped up a day without a code. */
 export function LimitForm({ room, action }: { room: DayRoom; action: ResultAction }) {
@@ -27,16 +28,7 @@ export function LimitForm({ room, action }: { room: DayRoom; action: ResultActio
           required
           figures
         />
-        <TextField
-          name="code"
-          label={t('code')}
-          hint={t('approveHint')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          required
-          figures
-        />
+        <CodeField hint={t('approveHint')} required />
       </Fields>
     </ActionForm>
   )

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import type { FundingView } from '@/lib/fundings/model.ts'
 import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { ActionForm } from '../office/action-form.tsx'
-import { TextField } from '../office/fields.tsx'
 import { Panel } from '../office/office-page.tsx'
+import { CodeField } from './code-field.tsx'
 
 type Props = { topUp: FundingView; approve: ResultAction; turnDown: ResultAction; giveUp: ResultAction }
 
@@ -18,16 +18,7 @@ export function TopUpForms({ topUp, approve, turnDown, giveUp }: Props) {
       {may.approve && (
         <ActionForm action={approve} submit={t('approve')} pendingText={t('asking')}>
           {hidden}
-          <TextField
-            name="code"
-            label={t('code')}
-            hint={t('approveHint')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={20}
-            required
-            figures
-          />
+          <CodeField hint={t('approveHint')} required />
         </ActionForm>
       )}
       {may.turnDown && (
