@@ -1,23 +1,26 @@
-import { type PageWalk, readTimePlace } from '../shared/page.ts'
-
-type Beyond = {
-  reversedAt: { not: null } | { gte: Date } | { lte: Date }
-  OR?: [{ reversedAt: { not: Date } }, { id: { gt: string } | { lt: string } }]
-}
+import { officeEnvironment } from '../credentials.ts'
+import { type PageWalk, readTimePlace, timePlace } from '../shared/page.ts'
 
 /** What was reversed beyond a place: open ones rise with time, settled ones fall, and walking back turns it round. */
-export function reversedBeyond(
-  which: 'open' | 'settled',
-  { from, back }: PageWalk,
-): { where: Beyond; rising: boolean } {
+export function reversedBeyond(which: 'open' | 'settled', { from, back, take }: PageWalk) {
   const rising = (which === 'open') !== back
   const beyond = readTimePlace(from)
-  if (!beyond) return { where: { reversedAt: { not: null } }, rising }
+  const order = rising ? ('asc' as const) : ('desc' as const)
   return {
-    rising,
     where: {
-      reversedAt: rising ? { gte: beyond.at } : { lte: beyond.at },
-      OR: [{ reversedAt: { not: beyond.at } }, { id: rising ? { gt: beyond.id } : { lt: beyond.id } }],
+      environment: officeEnvironment(),
+      reversalNote: which === 'open' ? null : { isNot: null },
+      reversedAt: beyond ? (rising ? { gte: beyond.at } : { lte: beyond.at }) : { not: null },
+      ...(beyond && {
+        OR: [{ reversedAt: { not: beyond.at } }, { id: rising ? { gt: beyond.id } : { lt: beyond.id } }],
+      }),
     },
+    orderBy: [{ reversedAt: order }, { id: order }],
+    take,
   }
+}
+
+/** The same rows, each with its place in the list. */
+export function placed<T extends { id: string; reversedAt: Date | null }>(rows: T[]): (T & { place: string })[] {
+  return rows.map((row) => ({ ...row, place: timePlace(row.reversedAt ?? new Date(0), row.id) }))
 }

@@ -1,16 +1,15 @@
 import { methodLabel } from '../collections/to-collection-view.ts'
-import { officeEnvironment } from '../credentials.ts'
 import { db } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { maskRecipient } from '../shared/mask.ts'
 import { formatUsd } from '../shared/money.ts'
-import { type PageWalk, timePlace } from '../shared/page.ts'
+import type { PageWalk } from '../shared/page.ts'
 import { harareStamp } from '../shared/time.ts'
 import { branchesOf } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import { commonOf, TICKET_COLUMNS, type Told } from './about-ticket.ts'
 import type { PaymentReversalView } from './model.ts'
-import { reversedBeyond } from './reversed-beyond.ts'
+import { placed, reversedBeyond } from './reversed-beyond.ts'
 import { suggest } from './suggest.ts'
 
 const COLUMNS = {
@@ -51,19 +50,8 @@ export async function selectReversedPayments(
   which: 'open' | 'settled',
   walk: PageWalk,
 ): Promise<ReversedPayment[]> {
-  const { where, rising } = reversedBeyond(which, walk)
-  const rows = await db().collection.findMany({
-    where: {
-      ...where,
-      environment: officeEnvironment(),
-      reversalNote: which === 'open' ? null : { isNot: null },
-      ...branchesOf(actor),
-    },
-    orderBy: [{ reversedAt: rising ? 'asc' : 'desc' }, { id: rising ? 'asc' : 'desc' }],
-    take: walk.take,
-    select: COLUMNS,
-  })
-  return rows.map((row) => ({ ...row, place: timePlace(row.reversedAt ?? new Date(0), row.id) }))
+  const { where, ...page } = reversedBeyond(which, walk)
+  return placed(await db().collection.findMany({ where: { ...where, ...branchesOf(actor) }, ...page, select: COLUMNS }))
 }
 
 /** A payment that was taken back as its card shows it. */
