@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl'
 import { type SyntheticEvent, useActionState, useRef } from 'react'
 import type { FoundSale, SalesFound } from '@/lib/tickets/model.ts'
 import { shortStamp } from '../sales/short-stamp.ts'
-import menu from '../shell/menu.module.css'
 import { StateChip } from '../ui/state-chip.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import styles from './office-finder.module.css'
@@ -39,7 +38,7 @@ export function OfficeFinder({ find, locale }: Props) {
           /
         </span>
       </summary>
-      <div className={`${menu.sheet} ${styles.sheet}`}>
+      <div className={styles.sheet}>
         <form action={post} className={styles.form}>
           <label className={styles.label} htmlFor="office-find">
             {t('label')}
