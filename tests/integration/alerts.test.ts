@@ -10,7 +10,7 @@ import { db } from '@/lib/db.ts'
 import { env } from '@/lib/env.ts'
 import { raiseIncident } from '@/lib/sales/raise-incident.ts'
 import { setKeyExpiry } from '@/lib/set-up/key-expiry.ts'
-import { harareClock, harareDay } from '@/lib/shared/time.ts'
+import { harareClock, harareDay, sayDay } from '@/lib/shared/time.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 import { type MailReceiver, openMailReceiver } from '../support/mail-receiver.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
@@ -171,7 +171,8 @@ test('a key that ends is told thirty, fourteen and three days before and when it
     await minute()
     expect({ days, told: mail.mails.length }).toEqual({ days, told })
     expect(await open()).toEqual(told === 0 ? [] : ['key_ending'])
-    if (told > 0) expect(JSON.stringify(mail.mails.at(-1))).toContain(`${days < 0 ? 'ended' : 'ends'} on ${endsOn}`)
+    const line = `The key demo ${days < 0 ? 'ended' : 'ends'} on ${sayDay(endsOn, 'en')}.`
+    if (told > 0) expect(mail.mails.at(-1)?.data.replace(/=\r?\n/g, '')).toContain(line)
   }
   await ends(300)
   await minute()
