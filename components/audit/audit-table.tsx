@@ -27,14 +27,14 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
           <td data-label={t('changes')} className={styles.wrap}>
             {row.changes.map(({ field, before, after }) => (
               <p key={field}>
-                <span className={styles.muted}>{field}</span>
-                <del className={styles.was}>{before || t('nothing')}</del>{' '}
+                <span className={styles.muted}>{field}:</span>{' '}
+                <del className={styles.was}>{before || t('nothing')}</del> →{' '}
                 <ins className={styles.is}>{after || t('nothing')}</ins>
               </p>
             ))}
             {row.detail.map(({ field, value }) => (
               <p key={field}>
-                <span className={styles.muted}>{field}</span> {value || t('nothing')}
+                <span className={styles.muted}>{field}:</span> {value || t('nothing')}
               </p>
             ))}
           </td>
