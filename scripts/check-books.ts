@@ -1,7 +1,9 @@
 import { db } from '../lib/db.ts'
 import { checkBooks } from '../lib/journal/check-books.ts'
+import { requireEnv } from '../lib/require-env.ts'
 
 /** Proves what must always hold of the journal; ends with 1 and a line for each fault if something does not. */
+requireEnv()
 const { entries, sales, faults } = await checkBooks()
 for (const { kind, environment, about, detail } of faults) console.error(`${environment} ${kind}: ${about}: ${detail}`)
 console.log(`${entries} entries, ${sales} sales, ${faults.length} faults`)

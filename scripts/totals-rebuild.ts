@@ -1,7 +1,9 @@
 import { db } from '../lib/db.ts'
+import { requireEnv } from '../lib/require-env.ts'
 import { rebuildTotals } from '../lib/totals/rebuild-totals.ts'
 
 /** Sums the journal anew for the reports and the overview; safe at any time. */
+requireEnv()
 const startedAt = performance.now()
 const rows = await rebuildTotals()
 console.log(`${rows} rows by day, summed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { sealAudit } from '../lib/audit/seal-audit.ts'
 import { verifyAudit } from '../lib/audit/verify-audit.ts'
 import { db } from '../lib/db.ts'
+import { requireEnv } from '../lib/require-env.ts'
 
 const WHY = {
   changed: 'was changed after it was written, or its link was',
@@ -14,6 +15,7 @@ const WHY = {
  * Proves that nobody changed the audit; ends with 1 and names the first row that does not fit. `--head HASH` also proves
  * that nothing was cut off since that head was noted.
  */
+requireEnv()
 const { values } = parseArgs({ options: { head: { type: 'string' } } })
 await sealAudit()
 const { links, head, waiting, broken, knownHead } = await verifyAudit({ noted: values.head ?? null })

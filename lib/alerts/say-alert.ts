@@ -11,7 +11,7 @@ type Incident = keyof typeof messages.alerts.incidents
 const PAGES: Readonly<Record<AlertKind, string>> = {
   low_balance: '/top-ups',
   short_runway: '/top-ups',
-  stopped: '/top-ups',
+  stopped: '/overview',
   key_ending: '/set-up',
   incident: '/alerts',
 }

@@ -1,13 +1,10 @@
 import { officeEnvironment } from '../credentials.ts'
 import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
-import { endOf, harareDay } from '../shared/time.ts'
 import { answersForAll } from '../staff/answers-for-all.ts'
 import { type Actor, PERMISSIONS } from '../staff/model.ts'
 import { countOpenRows } from '../statement/open-rows.ts'
-
-const DAYS_LISTED = 7
-const DAY_MS = 24 * 60 * 60 * 1000
+import { lastDays } from './last-days.ts'
 
 /** What waits for a person in the office, by page: days of the last week that are over and not signed, rows to assign. */
 export type ToDo = { [page: string]: number | undefined }
@@ -21,12 +18,8 @@ export async function countToDo(actor: Actor): Promise<ToDo> {
 
 /** Only of days on which our books had begun; of no one who could not sign them. */
 async function countUnsigned(actor: Actor): Promise<number> {
+  if (!(await answersForAll(actor))) return 0
   const environment = officeEnvironment()
-  const sync = await db().statementSync.findUnique({ where: { environment }, select: { booksFrom: true } })
-  if (!sync || !(await answersForAll(actor))) return 0
-  const now = await databaseNow(db())
-  const days = Array.from({ length: DAYS_LISTED - 1 }, (_, ago) => {
-    return harareDay(new Date(now.getTime() - (ago + 1) * DAY_MS))
-  }).filter((day) => endOf(day) > sync.booksFrom)
+  const [, ...days] = await lastDays(environment, await databaseNow(db()))
   return days.length - (await db().dayClose.count({ where: { environment, day: { in: days } } }))
 }

@@ -1,15 +1,14 @@
 import { officeEnvironment } from '../credentials.ts'
 import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
-import { beginningOf, harareDay } from '../shared/time.ts'
+import { harareDay } from '../shared/time.ts'
 import { answersForAll } from '../staff/answers-for-all.ts'
 import { authorise } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import { compareDay } from './compare-day.ts'
+import { lastDays } from './last-days.ts'
 import type { DayComparison, DayDifference, DayView } from './model.ts'
 import { hindranceOf } from './sign-day.ts'
-
-const DAYS_LISTED = 7
 
 /**
  * A day as it was signed, else as it stands now. Differences of other people's branches, and those of no branch where the
@@ -37,22 +36,23 @@ export async function getDay(actor: Actor, day: string): Promise<DayView> {
   }
 }
 
-/** The last days, today first, and which of them are signed. Refuses with NOT_ALLOWED. */
+/** The last days of our books, today first, and which of them are signed. Refuses with NOT_ALLOWED. */
 export async function listDays(actor: Actor): Promise<{ day: string; isSigned: boolean }[]> {
   authorise(actor, 'day:close')
-  const now = await databaseNow(db())
-  const days = Array.from({ length: DAYS_LISTED }, (_, ago) => harareDay(new Date(now.getTime() - ago * 86_400_000)))
+  const environment = officeEnvironment()
+  const days = await lastDays(environment, await databaseNow(db()))
   const signed = await db().dayClose.findMany({
-    where: { environment: officeEnvironment(), day: { in: days } },
+    where: { environment, day: { in: days } },
     select: { day: true },
   })
   return days.map((day) => ({ day, isSigned: signed.some((close) => close.day === day) }))
 }
 
-/** The day before the one that is running, which is the one to close; by the database's clock. */
+/** The day to close: the one before the day that is running, by the database's clock, or this where our books begin on it. */
 export async function dayToClose(): Promise<string> {
   const now = await databaseNow(db())
-  return harareDay(new Date(beginningOf(harareDay(now)).getTime() - 1))
+  const [today, before] = await lastDays(officeEnvironment(), now)
+  return before ?? today ?? harareDay(now)
 }
 
 async function nameOf(staffId: string): Promise<string> {

@@ -1,15 +1,16 @@
 import { officeEnvironment } from '../credentials.ts'
+import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
-import { endOf } from '../shared/time.ts'
-import { dayToClose } from './queries.ts'
+import { lastDays } from './last-days.ts'
 
-/** The day to close, while nobody signed it; null also where our books had not begun on it. */
+/** The day before the one that is running, while nobody signed it; null also where our books had not begun on it. */
 export async function unsignedDay(): Promise<string | null> {
   const environment = officeEnvironment()
-  const day = await dayToClose()
-  const [sync, close] = await Promise.all([
-    db().statementSync.findUnique({ where: { environment }, select: { booksFrom: true } }),
-    db().dayClose.findUnique({ where: { environment_day: { environment, day } }, select: { day: true } }),
-  ])
-  return !sync || endOf(day) <= sync.booksFrom || close ? null : day
+  const [, day] = await lastDays(environment, await databaseNow(db()))
+  if (!day) return null
+  const close = await db().dayClose.findUnique({
+    where: { environment_day: { environment, day } },
+    select: { day: true },
+  })
+  return close ? null : day
 }
