@@ -1,17 +1,25 @@
 import { useTranslations } from 'next-intl'
-import type { Comparison } from '@/lib/overview/model.ts'
+import { type Comparison, scaleTop } from '@/lib/overview/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import { Legend } from './bars.tsx'
 import styles from './hours-chart.module.css'
 
-/** Sales hour by hour: a filled bar for today before an outlined one for the same day last week, and both as a table. */
+/**
+ * Sales hour by hour: a filled bar for today before an outlined one for the same day last week, against a
+ * scale from zero; and all of it as a table.
+ */
 export function HoursChart({ title, hours }: { title: string; hours: Comparison[] }) {
   const t = useTranslations('overview')
-  const most = hours.reduce((top, { todayCents, thenCents }) => Math.max(top, Number(todayCents), Number(thenCents)), 1)
-  const tall = (cents: bigint) => `${Math.max(0, (Number(cents) / most) * 100).toFixed(1)}%`
+  const top = scaleTop(hours.flatMap(({ todayCents, thenCents }) => [todayCents, thenCents]))
+  const tall = (cents: bigint) => `${Math.max(0, (Number(cents) / Number(top)) * 100).toFixed(1)}%`
   return (
     <div className={styles.frame}>
-      <div aria-hidden="true">
+      <div aria-hidden="true" className={styles.plot}>
+        <div className={styles.scale}>
+          {[top, top / 2n, 0n].map((cents) => (
+            <span key={String(cents)}>{formatUsd(cents).replace(/\.00$/, '')}</span>
+          ))}
+        </div>
         <div className={styles.chart}>
           {hours.map(({ key, todayCents, thenCents }) => (
             <span key={key} className={styles.slot}>

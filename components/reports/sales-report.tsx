@@ -51,7 +51,8 @@ function Figures({ of }: { of: SalesFigures }) {
         {formatUsd(of.salesCents)}
       </td>
       <td className={table.figure} data-label={t('reversed')}>
-        {of.reversed > 0 ? t('reversedOf', { count: of.reversed, amount: formatUsd(of.reversedSalesCents) }) : '0'}
+        {of.reversed > 0 ? formatUsd(of.reversedSalesCents) : '–'}
+        {of.reversed > 0 && <small className={table.mark}>{t('reversedCount', { count: of.reversed })}</small>}
       </td>
       <td className={table.figure} data-label={t('net')}>
         {formatUsd(netSales(of))}

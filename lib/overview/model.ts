@@ -37,6 +37,17 @@ export function percentMore(todayCents: bigint, thenCents: bigint): number | nul
   return thenCents > 0n ? Number(((todayCents - thenCents) * 100n) / thenCents) : null
 }
 
+/** Tops of a scale, in tenths of a power of ten, so that half of each is round too. */
+const ROUND = [10n, 15n, 20n, 30n, 40n, 50n, 60n, 80n, 100n]
+
+/** The top of a scale in cents: round, and no lower than the highest of its values, nor than a dollar. */
+export function scaleTop(cents: readonly bigint[]): bigint {
+  const most = cents.reduce((top, one) => (one > top ? one : top), 100n)
+  const power = 10n ** BigInt(String(most).length - 1)
+  const round = ROUND.find((tenths) => (tenths * power) / 10n >= most) ?? 100n
+  return (round * power) / 10n
+}
+
 /** One key's balance, and how long it lasts at today's pace. */
 export type BalanceView = {
   credential: string
