@@ -1,24 +1,37 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type OfficeChoices, optionsOf } from '@/lib/branches/model.ts'
 import { NOW_KINDS, NOW_OUTCOMES, type NowFilter } from '@/lib/now/model.ts'
+import type { Sought } from '@/lib/shared/find-named.ts'
+import { sayDay } from '@/lib/shared/time.ts'
 import { FilterField, FilterForm, Pick } from '../office/filter-form.tsx'
+import { NamePick } from '../office/name-pick.tsx'
 
-type Props = { filter: NowFilter; choices: OfficeChoices }
+type Props = { filter: NowFilter; choices: OfficeChoices; cashier: Sought }
 
 /** What of the branches' doings is looked at. A form that asks for an address, so that it can be kept and sent. */
-export function NowFilters({ filter, choices: { branches, cashiers, products } }: Props) {
+export function NowFilters({ filter, choices: { branches, cashiers, products }, cashier }: Props) {
   const t = useTranslations('now')
   const states = useTranslations('states')
+  const locale = useLocale()
+  const chosen = [
+    branches.find(({ code }) => code === filter.branch)?.name,
+    cashier.problem?.typed ?? cashiers.find(({ value }) => value === filter.cashier)?.text,
+    filter.outcome && states(filter.outcome),
+    filter.kind && t(`kinds.${filter.kind}`),
+    products.find(({ code }) => code === filter.product)?.name,
+    filter.day && sayDay(filter.day, locale),
+    filter.clock,
+  ]
   return (
-    <FilterForm action="/now" submit={t('show')}>
+    <FilterForm action="/now" submit={t('show')} chosen={chosen} open={cashier.problem !== null}>
       {branches.length > 1 && (
         <Pick name="branch" label={t('branch')} all={t('allBranches')} value={filter.branch}>
           {optionsOf(branches)}
         </Pick>
       )}
-      <Pick name="cashier" label={t('cashier')} all={t('allCashiers')} value={filter.cashier}>
-        {cashiers.map(({ id, name }) => ({ value: id, text: name }))}
-      </Pick>
+      <NamePick name="cashier" label={t('cashier')} all={t('allCashiers')} sought={cashier}>
+        {cashiers}
+      </NamePick>
       <Pick name="outcome" label={t('outcome')} all={t('allOutcomes')} value={filter.outcome}>
         {NOW_OUTCOMES.map((outcome) => ({ value: outcome, text: states(outcome) }))}
       </Pick>

@@ -1,16 +1,43 @@
+import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
 import fields from './fields.module.css'
 import styles from './filter-form.module.css'
 
+type FormProps = {
+  action: string
+  submit: string
+  /** What is chosen now, in words: on a phone the fields are folded away under it. Left out for a field or two. */
+  chosen?: readonly (string | null | undefined)[]
+  /** Whether they are not folded, since one of them needs another look. */
+  open?: boolean
+  children: ReactNode
+}
+
 /** Filters of a page, kept in its address; nothing that identifies a customer belongs into one. */
-export function FilterForm({ action, submit, children }: { action: string; submit: string; children: ReactNode }) {
+export function FilterForm({ action, submit, chosen, open, children }: FormProps) {
   return (
-    <form action={action} method="get" className={styles.form}>
-      {children}
-      <button type="submit" className={styles.show}>
-        {submit}
-      </button>
-    </form>
+    <div>
+      {chosen && <Fold chosen={chosen.filter((one) => one !== null && one !== undefined)} open={open} />}
+      <form action={action} method="get" className={styles.form}>
+        {children}
+        <button type="submit" className={styles.show}>
+          {submit}
+        </button>
+      </form>
+    </div>
+  )
+}
+
+/** Opens what follows it, on a phone alone: whether fields are folded must not depend on a script that measures. */
+function Fold({ chosen, open }: { chosen: string[]; open: boolean | undefined }) {
+  const t = useTranslations('picking')
+  const said = chosen.length > 0 ? chosen.join(', ') : t('all')
+  return (
+    <details className={styles.fold} open={open} key={said}>
+      <summary className={styles.chosen}>
+        <span>{t('filters')}</span> <b>{said}</b>
+      </summary>
+    </details>
   )
 }
 

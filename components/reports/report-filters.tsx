@@ -1,15 +1,28 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type OfficeChoices, optionsOf } from '@/lib/branches/model.ts'
 import { GROUPINGS, type ReportFilter } from '@/lib/reports/model.ts'
+import type { Sought } from '@/lib/shared/find-named.ts'
+import { sayShortDay } from '@/lib/shared/time.ts'
 import { FilterField, FilterForm, Pick } from '../office/filter-form.tsx'
+import { NamePick } from '../office/name-pick.tsx'
+
+type Props = { filter: ReportFilter; choices: OfficeChoices; cashier: Sought }
 
 /** What a report tells of and what its lines stand for. What is paid and not delivered is told as of now, ticket by ticket. */
-export function ReportFilters({ filter, choices }: { filter: ReportFilter; choices: OfficeChoices }) {
+export function ReportFilters({ filter, choices, cashier }: Props) {
   const t = useTranslations('reports')
+  const locale = useLocale()
   const { report } = filter
   const groupings = GROUPINGS.filter((by) => report === 'sales' || by !== 'product')
+  const days = [...new Set([filter.from, filter.to])].map((day) => sayShortDay(day, locale)).join(' – ')
+  const chosen = [
+    ...(report === 'held' ? [] : [days, t(`lines.${filter.by}`)]),
+    choices.branches.find(({ code }) => code === filter.branch)?.name,
+    cashier.problem?.typed ?? choices.cashiers.find(({ value }) => value === filter.cashier)?.text,
+    choices.products.find(({ code }) => code === filter.product)?.name,
+  ]
   return (
-    <FilterForm action="/reports" submit={t('show')}>
+    <FilterForm action="/reports" submit={t('show')} chosen={chosen} open={cashier.problem !== null}>
       <input type="hidden" name="report" value={report} />
       {report !== 'held' && (
         <>
@@ -25,9 +38,9 @@ export function ReportFilters({ filter, choices }: { filter: ReportFilter; choic
           {optionsOf(choices.branches)}
         </Pick>
       )}
-      <Pick name="cashier" label={t('cashier')} all={t('allCashiers')} value={filter.cashier}>
-        {choices.cashiers.map(({ id, name }) => ({ value: id, text: name }))}
-      </Pick>
+      <NamePick name="cashier" label={t('cashier')} all={t('allCashiers')} sought={cashier}>
+        {choices.cashiers}
+      </NamePick>
       {report === 'sales' && (
         <Pick name="product" label={t('product')} all={t('allProducts')} value={filter.product}>
           {optionsOf(choices.products)}

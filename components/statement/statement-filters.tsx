@@ -1,5 +1,6 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type BranchName, optionsOf } from '@/lib/branches/model.ts'
+import { sayShortDay } from '@/lib/shared/time.ts'
 import { STATEMENT_KINDS, type StatementFilter } from '@/lib/statement/model.ts'
 import { FilterField, FilterForm, Pick } from '../office/filter-form.tsx'
 
@@ -11,8 +12,16 @@ type Props = { filter: StatementFilter; branches: BranchName[] }
 /** What of the statement is looked at. */
 export function StatementFilters({ filter, branches }: Props) {
   const t = useTranslations('statement')
+  const locale = useLocale()
+  const day = (of: string | null) => (of ? sayShortDay(of, locale) : '…')
+  const chosen = [
+    filter.from || filter.to ? [...new Set([day(filter.from), day(filter.to)])].join(' – ') : null,
+    filter.kind && t(`kinds.${filter.kind}`),
+    branches.find(({ code }) => code === filter.branch)?.name,
+    filter.text,
+  ]
   return (
-    <FilterForm action="/statement" submit={t('show')}>
+    <FilterForm action="/statement" submit={t('show')} chosen={chosen}>
       <FilterField label={t('from')} name="from" type="date" defaultValue={filter.from ?? ''} />
       <FilterField label={t('to')} name="to" type="date" defaultValue={filter.to ?? ''} />
       <Pick name="kind" label={t('kind')} all={t('allKinds')} value={filter.kind}>

@@ -1,3 +1,4 @@
+import type { Named } from '../shared/find-named.ts'
 import { UUID } from '../shared/uuid.ts'
 
 /** Everything that the audit tells of, in the words of its rows; `messages` says each in plain ones. */
@@ -115,8 +116,8 @@ export type AuditRow = {
 
 /** What can be chosen on the audit's page. */
 export type AuditChoices = {
-  people: { id: string; name: string }[]
-  tills: { id: string; label: string }[]
+  people: Named[]
+  tills: Named[]
   actions: string[]
 }
 

@@ -2,6 +2,7 @@ import { db } from '../db.ts'
 import type { Audit, Prisma } from '../generated/prisma/client.ts'
 import { isLocale } from '../i18n/model.ts'
 import { type Words, wordsFor } from '../i18n/words.ts'
+import { tellApart } from '../shared/find-named.ts'
 import { harareStamp } from '../shared/time.ts'
 import { authorise, branchesOf } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
@@ -108,14 +109,12 @@ export async function listAuditChoices(actor: Actor): Promise<AuditChoices> {
     db().staff.findMany({
       where: branchCode ? { role: { not: 'owner' }, branches: { some: { branchCode } } } : {},
       orderBy: { name: 'asc' },
-      take: 500,
-      select: { id: true, name: true },
+      select: { id: true, name: true, username: true },
     }),
     db().till.findMany({
       where: branchesOf(actor),
       orderBy: [{ branchCode: 'asc' }, { number: 'asc' }],
-      take: 500,
-      select: { id: true, number: true, branchCode: true },
+      select: { id: true, number: true, branchCode: true, branch: { select: { name: true } } },
     }),
     db().$queryRaw<{ action: string }[]>`
       with recursive one as (
@@ -125,6 +124,12 @@ export async function listAuditChoices(actor: Actor): Promise<AuditChoices> {
         from one where one.action is not null
       ) select action from one where action is not null`,
   ])
-  const labelled = tills.map(({ id, number, branchCode: code }) => ({ id, label: `${code} ${number}` }))
-  return { people, tills: labelled, actions: actions.map(({ action }) => action) }
+  return {
+    people: tellApart(people.map(({ id, name, username }) => ({ value: id, text: name, mark: username }))),
+    tills: tills.map(({ id, number, branchCode: code, branch }) => ({
+      value: id,
+      text: `${code} ${number}, ${branch.name}`,
+    })),
+    actions: actions.map(({ action }) => action),
+  }
 }

@@ -1,4 +1,5 @@
 import { db } from '../db.ts'
+import { tellApart } from '../shared/find-named.ts'
 import { branchesOf } from '../staff/authorise.ts'
 import type { Actor, Permission } from '../staff/model.ts'
 import type { OfficeChoices } from './model.ts'
@@ -12,9 +13,13 @@ export async function listChoices(actor: Actor, permission: Permission): Promise
     db().staff.findMany({
       where: branchCode ? { branches: { some: { branchCode } } } : {},
       orderBy: { name: 'asc' },
-      select: { id: true, name: true },
+      select: { id: true, name: true, username: true },
     }),
     db().soldProduct.findMany({ orderBy: { name: 'asc' } }),
   ])
-  return { branches, cashiers, products: products.map(({ productCode: code, name }) => ({ code, name })) }
+  return {
+    branches,
+    cashiers: tellApart(cashiers.map(({ id, name, username }) => ({ value: id, text: name, mark: username }))),
+    products: products.map(({ productCode: code, name }) => ({ code, name })),
+  }
 }

@@ -1,3 +1,5 @@
+import type { Named } from '@/lib/shared/find-named.ts'
+
 /** A branch as the office lists it; amounts are USD cents in text, empty where there is no cap. */
 export type BranchView = {
   code: string
@@ -16,11 +18,11 @@ export type BranchName = { code: string; name: string }
 /** What a filter of the office may choose from. */
 export type OfficeChoices = {
   branches: BranchName[]
-  cashiers: { id: string; name: string }[]
+  cashiers: Named[]
   products: { code: string; name: string }[]
 }
 
 /** Branches or products as the options of a list to pick from. */
-export function optionsOf(named: readonly BranchName[]): { value: string; text: string }[] {
+export function optionsOf(named: readonly BranchName[]): Named[] {
   return named.map(({ code, name }) => ({ value: code, text: name }))
 }

@@ -57,6 +57,33 @@ for (const viewport of [
     await expect(page.getByText('The list ends before this page.')).toBeVisible()
     await page.getByRole('link', { name: 'To its beginning' }).click()
     await expect(page).toHaveURL(/\/tills$/)
+
+    await page.goto('/now')
+    if (viewport.width < 700) await page.getByText('Filter everything').click()
+    await page.getByLabel('Cashier').fill('Nobody Here')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(page.getByText('Nobody is called “Nobody Here”.')).toBeVisible()
+    await expect(page.getByLabel('Cashier')).toHaveValue('Nobody Here')
+    await page.getByLabel('Cashier').fill('person 10')
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByText(/^“person 10” may be 9 people\. Type more of the name: Person 101; .*; …$/),
+    ).toBeVisible()
+    await page.goto('/reports?cashier=person+101')
+    await expect(page.getByText('Nothing was sold')).toBeVisible()
+    await expect(page.locator('input[name=cashier]')).toHaveValue('Person 101')
+    await page.goto('/audit?till=lot-33+1&who=rudo')
+    await expect(page.locator('input[name=till]')).toHaveValue('LOT-33 1, Kiosk 33')
+    await expect(page.locator('input[name=who]')).toHaveValue('Rudo')
+    const [person] = await query('select id from "Staff" where username = $1', ['person-101'])
+    await page.goto(`/now?cashier=${person?.id}`)
+    await expect(page.locator('input[name=cashier]')).toHaveValue('Person 101')
+
+    await context.clearCookies({ name: 'pos-till' })
+    await page.goto('/till')
+    await page.getByLabel('Branch').selectOption('LOT-33')
+    await page.getByRole('button', { name: 'Make it a till' }).click()
+    await expect(page.getByText('Kiosk 33 · Till 1')).toBeVisible()
     await context.close()
 
     const seen = await browser.newContext({ viewport, baseURL: stack.webUrl })
@@ -68,6 +95,9 @@ for (const viewport of [
       '/shift/closed',
       '/reversals?list=settled',
       '/statement/print',
+      '/now?cashier=nobody',
+      '/reports?cashier=person',
+      '/audit',
     ]) {
       await shown.goto(address)
       await expectToFit(shown, address)

@@ -156,7 +156,7 @@ test('a manager reads what was done at the own branches and by the own people; t
   expect(await actions(owner)).toEqual(expect.arrayContaining(['test:elsewhere', 'test:owner-away']))
   await expect(listAudit(shop.actor, ALL)).rejects.toMatchObject(refused('NOT_ALLOWED'))
   const choices = await listAuditChoices(manager)
-  expect(choices.people.map(({ name }) => name)).not.toContain('Thandeka')
+  expect(choices.people.map(({ text }) => text)).not.toContain('Thandeka')
   expect(choices.actions).toContain('test:thing')
 })
 

@@ -112,6 +112,7 @@ export const QUESTIONS: readonly Question[] = [
     answer: async (hand, { clock }) => {
       await hand.tap(hand.page.getByRole('row').getByRole('link', { name: 'Rudo' }))
       await hand.page.waitForURL(/cashier=/)
+      if (hand.isPhone) await hand.tap(hand.page.getByText(/^Filter Rudo, /))
       await hand.write(hand.page.getByLabel('Until the minute'), clock)
       await hand.page.waitForURL(/clock=/)
       const newest = hand.page.locator('tbody tr').first()

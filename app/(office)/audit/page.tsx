@@ -2,11 +2,13 @@ import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { AuditFilters } from '@/components/audit/audit-filters.tsx'
 import { AuditTable } from '@/components/audit/audit-table.tsx'
+import { NameUnclear } from '@/components/office/name-pick.tsx'
 import { OfficePage, Panel } from '@/components/office/office-page.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { readAuditFilter } from '@/lib/audit/model.ts'
 import { listAudit, listAuditChoices } from '@/lib/audit/queries.ts'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { findNamed } from '@/lib/shared/find-named.ts'
 import { PERMISSIONS } from '@/lib/staff/model.ts'
 
 type Search = Partial<Record<'who' | 'action' | 'till' | 'about' | 'from' | 'to' | 'before', string>>
@@ -20,12 +22,15 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AuditPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('audit:read')
   const t = await getTranslations('audit')
-  const search = await searchParams
+  const asked = await searchParams
+  const choices = await listAuditChoices(actor)
+  const [who, till] = [findNamed(choices.people, asked.who), findNamed(choices.tills, asked.till)]
+  const unclear = who.problem !== null || till.problem !== null
+  const search = { ...asked, who: who.value ?? '', till: till.value ?? '' }
   const filter = readAuditFilter(search)
-  const [{ rows, next }, choices] = await Promise.all([
-    listAudit(actor, filter, { locale: await getLocale() }),
-    listAuditChoices(actor),
-  ])
+  const { rows, next } = unclear
+    ? { rows: [], next: null }
+    : await listAudit(actor, filter, { locale: await getLocale() })
   const address = (changes: Search, path = '/audit') => {
     const kept = Object.entries({ ...search, ...changes }).filter(([, value]) => value)
     return `${path}?${new URLSearchParams(Object.fromEntries(kept))}`
@@ -35,6 +40,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
       title={t('title')}
       lead={t('lead')}
       actions={
+        !unclear &&
         PERMISSIONS[actor.role].includes('audit:export') && (
           <ButtonLink href={address({ before: '' }, '/api/audit')} download>
             {t('export')}
@@ -42,8 +48,11 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
         )
       }
     >
-      <AuditFilters filter={filter} choices={choices} />
-      {rows.length === 0 ? <Panel>{t('empty')}</Panel> : <AuditTable rows={rows} />}
+      <AuditFilters filter={filter} choices={choices} who={who} till={till} />
+      {who.problem && <NameUnclear of="people" problem={who.problem} />}
+      {till.problem && <NameUnclear of="tills" problem={till.problem} />}
+      {rows.length > 0 && <AuditTable rows={rows} />}
+      {rows.length === 0 && !unclear && <Panel>{t('empty')}</Panel>}
       <nav aria-label={t('older')}>
         {filter.before && <ButtonLink href={address({ before: '' })}>{t('newest')}</ButtonLink>}{' '}
         {next && <ButtonLink href={address({ before: next })}>{t('older')}</ButtonLink>}

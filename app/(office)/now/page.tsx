@@ -2,12 +2,14 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { NowFilters } from '@/components/now/now-filters.tsx'
 import { NowTable } from '@/components/now/now-table.tsx'
+import { NameUnclear } from '@/components/office/name-pick.tsx'
 import { OfficePage } from '@/components/office/office-page.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { listChoices } from '@/lib/branches/list-choices.ts'
 import { type NowFilter, readNowFilter } from '@/lib/now/model.ts'
 import { listNow } from '@/lib/now/queries.ts'
+import { findNamed } from '@/lib/shared/find-named.ts'
 
 type Search = { [name in keyof NowFilter]?: string }
 
@@ -20,14 +22,20 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NowPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('branch:read-live')
   const t = await getTranslations('now')
-  const filter = readNowFilter(await searchParams)
-  const [rows, choices] = await Promise.all([listNow(actor, filter), listChoices(actor, 'branch:read-live')])
+  const search = await searchParams
+  const choices = await listChoices(actor, 'branch:read-live')
+  const cashier = findNamed(choices.cashiers, search.cashier)
+  const filter = readNowFilter({ ...search, cashier: cashier.value ?? undefined })
   return (
     <OfficePage title={t('title')} lead={t('lead')}>
-      <NowFilters filter={filter} choices={choices} />
-      <ClientMessages namespaces={['now', 'states']}>
-        <NowTable initial={rows} filter={filter} />
-      </ClientMessages>
+      <NowFilters filter={filter} choices={choices} cashier={cashier} />
+      {cashier.problem ? (
+        <NameUnclear of="people" problem={cashier.problem} />
+      ) : (
+        <ClientMessages namespaces={['now', 'states']}>
+          <NowTable initial={await listNow(actor, filter)} filter={filter} />
+        </ClientMessages>
+      )}
     </OfficePage>
   )
 }

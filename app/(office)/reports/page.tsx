@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { ListPages, NoRows } from '@/components/office/list-pages.tsx'
+import { NameUnclear } from '@/components/office/name-pick.tsx'
 import { OfficePage } from '@/components/office/office-page.tsx'
 import { PrintButton } from '@/components/office/print-button.tsx'
 import { HeldReport } from '@/components/reports/held-report.tsx'
@@ -21,6 +22,7 @@ import {
   sumSales,
 } from '@/lib/reports/model.ts'
 import { readMoneyReport, readSalesReport } from '@/lib/reports/queries.ts'
+import { findNamed } from '@/lib/shared/find-named.ts'
 import { cutPage, type PagePlace, pageAddress, readPage } from '@/lib/shared/page.ts'
 import { sayDay } from '@/lib/shared/time.ts'
 import type { Actor } from '@/lib/staff/model.ts'
@@ -31,6 +33,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 const PAGE = 50
+const NO_PAGE = { rows: [], on: null, back: null }
 
 type Search = ReportQuery & PagePlace & { all?: string }
 
@@ -39,12 +42,13 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
   const actor = await requirePermission('report:read')
   const [t, pages, locale] = await Promise.all([getTranslations('reports'), getTranslations('pages'), getLocale()])
   const { on, back, all, ...query } = await searchParams
-  const filter = readReportFilter(query)
+  const choices = await listChoices(actor, 'report:read')
+  const cashier = findNamed(choices.cashiers, query.cashier)
+  const filter = readReportFilter({ ...query, cashier: cashier.value ?? undefined })
   const place = all ? {} : { on, back }
-  const [choices, { page, table }] = await Promise.all([
-    listChoices(actor, 'report:read'),
-    reportOf(actor, filter, place, all ? Number.MAX_SAFE_INTEGER : PAGE),
-  ])
+  const { page, table } = cashier.problem
+    ? { page: NO_PAGE, table: null }
+    : await reportOf(actor, filter, place, all ? Number.MAX_SAFE_INTEGER : PAGE)
   const at = (to: PagePlace & { all?: string }) => pageAddress('/reports', { ...filter, ...to })
   return (
     <OfficePage
@@ -52,19 +56,21 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
       lead={t(`leads.${filter.report}`, { from: sayDay(filter.from, locale), to: sayDay(filter.to, locale) })}
       actions={
         <>
-          <ButtonLink href={`/api/reports/export?${reportQuery(filter)}`} download>
-            {t('export')}
-          </ButtonLink>
+          {!cashier.problem && (
+            <ButtonLink href={`/api/reports/export?${reportQuery(filter)}`} download>
+              {t('export')}
+            </ButtonLink>
+          )}
           {(page.on || page.back) && <ButtonLink href={at({ all: '1' })}>{pages('all')}</ButtonLink>}
           <PrintButton>{t('print')}</PrintButton>
         </>
       }
     >
       <ReportTabs filter={filter} />
-      <ReportFilters filter={filter} choices={choices} />
-      {page.rows.length > 0 ? (
-        table
-      ) : (
+      <ReportFilters filter={filter} choices={choices} cashier={cashier} />
+      {cashier.problem && <NameUnclear of="people" problem={cashier.problem} />}
+      {page.rows.length > 0 && table}
+      {page.rows.length === 0 && !cashier.problem && (
         <NoRows place={place} start={at({})}>
           {t(`nothing.${filter.report}`)}
         </NoRows>
