@@ -26,7 +26,7 @@ function Row({ row }: { row: AlertRow }) {
       <td data-label={t('when')}>
         <When at={row.raisedAt} />
       </td>
-      <td data-label={t('what')}>
+      <td data-label={t('what')} className={styles.whole}>
         <AlertText alert={row} />
       </td>
       <td data-label={t('where')}>

@@ -3,7 +3,7 @@ import type { BranchView } from '@/lib/branches/model.ts'
 import type { ShopTextView } from '@/lib/receipts/model.ts'
 import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { ActionForm } from '../office/action-form.tsx'
-import { Facts } from '../office/facts.tsx'
+import { Facts, Word } from '../office/facts.tsx'
 import { Fields, TextField } from '../office/fields.tsx'
 import { Panel } from '../office/office-page.tsx'
 import { LogoForm } from './logo-form.tsx'
@@ -30,7 +30,7 @@ export function BranchCard({ branch, slipText, change, changeText, setLogo, remo
         {[
           { label: t('code'), value: branch.code },
           { label: t('serviceName'), value: own ? branch.serviceName : '' },
-          { label: t('soldToday'), value: branch.soldToday },
+          { label: t('soldToday'), value: <SoldToday branch={branch} /> },
           { label: t('tills'), value: branch.tills },
           { label: t('people'), value: branch.people },
           { label: t('maxSale'), value: cap(branch.maxSale) },
@@ -57,5 +57,15 @@ export function BranchCard({ branch, slipText, change, changeText, setLogo, remo
       {slipText && <SlipTextForm text={slipText} change={changeText} />}
       {slipText && <LogoForm text={slipText} set={setLogo} remove={removeLogo} />}
     </Panel>
+  )
+}
+
+function SoldToday({ branch: { soldToday, capState } }: { branch: BranchView }) {
+  const t = useTranslations('capStates')
+  if (capState === null) return soldToday
+  return (
+    <>
+      {soldToday} <Word tone={capState === 'near' ? 'look' : 'bad'}>{t(capState)}</Word>
+    </>
   )
 }

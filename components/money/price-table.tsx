@@ -23,7 +23,7 @@ export function PriceTable({ rows, setPrice }: { rows: PriceRow[]; setPrice: Res
     >
       {rows.map((row) => (
         <tr key={row.code}>
-          <td>
+          <td className={styles.whole}>
             <b>{row.name}</b> <span className={styles.muted}>{row.code}</span>
           </td>
           <td data-label={t('face')} className={styles.figure}>

@@ -8,13 +8,18 @@ export function Facts({ children }: { children: { label: string; value: ReactNod
       {children
         .filter(({ value }) => value !== null && value !== '')
         .map(({ label, value }) => (
-          <div key={label}>
+          <div key={label} data-long={isLong(value) ? '' : undefined}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
     </dl>
   )
+}
+
+/** Longer than half a phone's width: it has a line of its own there. */
+function isLong(value: ReactNode): boolean {
+  return typeof value === 'string' && value.length > 24
 }
 
 /** Something to do that stays folded until it is wanted; works before any script. */

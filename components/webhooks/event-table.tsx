@@ -23,20 +23,20 @@ export function EventWord({ status }: { status: EventStatus }) {
 export function EventTable({ rows }: { rows: EventRow[] }) {
   const t = useTranslations('webhookDesk')
   return (
-    <OfficeTable title={t('title')} columns={[t('when'), t('type'), t('reference'), t('status')]}>
+    <OfficeTable title={t('title')} columns={[t('type'), t('when'), t('status'), t('reference')]}>
       {rows.map((row) => (
         <tr key={row.id}>
-          <td data-label={t('when')}>{row.at}</td>
-          <td data-label={t('type')}>
+          <td className={styles.whole}>
             <Link href={`/webhooks/${row.id}`} prefetch={false} className={styles.rowLink}>
               {row.type}
             </Link>
           </td>
-          <td data-label={t('reference')} className={styles.wrap}>
-            {row.reference}
-          </td>
+          <td data-label={t('when')}>{row.at}</td>
           <td data-label={t('status')}>
             <EventWord status={row.status} />
+          </td>
+          <td data-label={t('reference')} className={`${styles.wrap} ${styles.whole}`}>
+            {row.reference}
           </td>
         </tr>
       ))}

@@ -1,4 +1,4 @@
-import type { Named } from '@/lib/shared/find-named.ts'
+import type { Named } from '../shared/find-named.ts'
 
 /** A branch as the office lists it; amounts are USD cents in text, empty where there is no cap. */
 export type BranchView = {
@@ -10,6 +10,19 @@ export type BranchView = {
   maxSale: string
   dayCap: string
   soldToday: string
+  /** How near today's sales are to the day's cap; null where they are far from it, or there is none. */
+  capState: CapState | null
+}
+
+/** From so much of a hundred of the day's cap on, it is near. */
+const NEAR = 80n
+
+type CapState = 'near' | 'reached'
+
+/** What today's sales are to the cap of a day, both in cents. */
+export function capStateOf(soldCents: bigint, capCents: bigint | null): CapState | null {
+  if (capCents === null || soldCents * 100n < capCents * NEAR) return null
+  return soldCents < capCents ? 'near' : 'reached'
 }
 
 /** A branch as one is chosen. */

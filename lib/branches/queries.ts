@@ -5,7 +5,7 @@ import { type Page, type PagePlace, readPage } from '../shared/page.ts'
 import { startOfHarareDay } from '../shared/time.ts'
 import { authorise, branchesOf } from '../staff/authorise.ts'
 import type { Actor, Permission } from '../staff/model.ts'
-import type { BranchName, BranchView } from './model.ts'
+import { type BranchName, type BranchView, capStateOf } from './model.ts'
 
 /** The actor's branches by name, the oldest first, for a screen that takes `permission`. Refuses with NOT_ALLOWED. */
 export async function listBranchNames(actor: Actor, permission: Permission): Promise<BranchName[]> {
@@ -53,6 +53,7 @@ export async function listBranches(actor: Actor, text = '', place: PagePlace = {
     maxSale: settings?.maxSaleCents ? toWireAmount(settings.maxSaleCents) : '',
     dayCap: settings?.dayCapCents ? toWireAmount(settings.dayCapCents) : '',
     soldToday: formatUsd(sold.get(code) ?? 0n),
+    capState: capStateOf(sold.get(code) ?? 0n, settings?.dayCapCents ?? null),
   }))
   return { ...page, rows }
 }
