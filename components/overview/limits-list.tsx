@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { LimitsView, LimitView } from '@/lib/overview/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import type messages from '@/messages/en.json'
+import { Word } from '../office/facts.tsx'
 import styles from './state-lists.module.css'
 
 type Known = keyof typeof messages.overview.limitNames
@@ -33,12 +34,16 @@ type Told = LimitView & { limitCents: bigint; usedCents: bigint }
 
 function Limit({ limit: { name, limitCents, usedCents } }: { limit: Told }) {
   const t = useTranslations('overview')
+  const states = useTranslations('limitStates')
   const isKnown = (one: string): one is Known => t.has(`limitNames.${one as Known}`)
   const percent = limitCents > 0n ? Math.min(100, Number((usedCents * 100n) / limitCents)) : 100
   return (
     <div className={styles.limit}>
       <dt>
-        <span>{isKnown(name) ? t(`limitNames.${name}`) : name.replaceAll('_', ' ')}</span>
+        <span>
+          {isKnown(name) ? t(`limitNames.${name}`) : name.replaceAll('_', ' ')}{' '}
+          {percent >= NEAR && <Word tone="look">{states(percent < 100 ? 'near' : 'reached')}</Word>}
+        </span>
         <b>{t('usedOf', { used: formatUsd(usedCents), limit: formatUsd(limitCents) })}</b>
       </dt>
       <dd>
