@@ -7,6 +7,7 @@ import { OfficeTable } from '../office/office-table.tsx'
 /** Lines of the audit with what was before and after. */
 export function AuditTable({ rows }: { rows: AuditRow[] }) {
   const t = useTranslations('audit')
+  const till = useTranslations('now')
   return (
     <OfficeTable title={t('title')} columns={[t('when'), t('who'), t('what'), t('where'), t('object'), t('changes')]}>
       {rows.map((row) => (
@@ -14,7 +15,9 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
           <td data-label={t('when')}>{row.at}</td>
           <td data-label={t('who')}>{row.who ?? t('nobody')}</td>
           <td data-label={t('what')}>{isAuditAction(row.action) ? t(`actions.${row.action}`) : row.action}</td>
-          <td data-label={t('where')}>{[row.branch, row.till ?? ''].filter((part) => part !== '').join(', ')}</td>
+          <td data-label={t('where')}>
+            {[row.branch, row.till === null ? '' : till('till', { number: row.till })].filter(Boolean).join(', ')}
+          </td>
           <td data-label={t('object')} className={styles.wrap}>
             {row.objectHref ? (
               <Link href={row.objectHref} prefetch={false}>
