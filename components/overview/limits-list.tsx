@@ -9,6 +9,8 @@ type Known = keyof typeof messages.overview.limitNames
 
 /** From so much of a hundred on, a limit is near. */
 const NEAR = 80
+/** What one sale or payment may come to: no day uses it up. */
+const OF_ONE = ['per_sale', 'per_collection']
 
 /** What of the Service's daily limits is used; a key that has none, or of which nothing is told, says so. */
 export function LimitsList({ keys }: { keys: LimitsView[] }) {
@@ -36,13 +38,21 @@ function Limit({ limit: { name, limitCents, usedCents } }: { limit: Told }) {
   const t = useTranslations('overview')
   const states = useTranslations('limitStates')
   const isKnown = (one: string): one is Known => t.has(`limitNames.${one as Known}`)
+  const label = isKnown(name) ? t(`limitNames.${name}`) : name.replaceAll('_', ' ')
+  if (OF_ONE.includes(name)) {
+    return (
+      <div className={`${styles.limit} ${styles.ofOne}`}>
+        <dt>{label}</dt>
+        <dd>{t('atMost', { limit: formatUsd(limitCents) })}</dd>
+      </div>
+    )
+  }
   const percent = limitCents > 0n ? Math.min(100, Number((usedCents * 100n) / limitCents)) : 100
   return (
     <div className={styles.limit}>
       <dt>
         <span>
-          {isKnown(name) ? t(`limitNames.${name}`) : name.replaceAll('_', ' ')}{' '}
-          {percent >= NEAR && <Word tone="look">{states(percent < 100 ? 'near' : 'reached')}</Word>}
+          {label} {percent >= NEAR && <Word tone="look">{states(percent < 100 ? 'near' : 'reached')}</Word>}
         </span>
         <b>{t('usedOf', { used: formatUsd(usedCents), limit: formatUsd(limitCents) })}</b>
       </dt>
