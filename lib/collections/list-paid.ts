@@ -15,6 +15,7 @@ import { methodLabel } from './to-collection-view.ts'
 
 const ENDED = ['failed', 'not_sold', 'reversed']
 const PAGE = 10
+const MOST_COUNTED = 100
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Collected money of which nothing is under way; `earmarked` stands as long as a ticket holds any. */
@@ -31,9 +32,9 @@ function paidWithoutSale(actor: Actor): Prisma.TicketWhereInput {
   }
 }
 
-/** How many tickets wait on the Paid, not delivered desk; counted no further than `most`, where that is enough to know. */
-export function countPaid(actor: Actor, most?: number): Promise<number> {
-  return db().ticket.count({ where: paidWithoutSale(actor), ...(most !== undefined && { take: most }) })
+/** How many tickets wait on the Paid, not delivered desk, up to a hundred: nothing shows a higher number. */
+export function countPaid(actor: Actor): Promise<number> {
+  return db().ticket.count({ where: paidWithoutSale(actor), take: MOST_COUNTED })
 }
 
 /**

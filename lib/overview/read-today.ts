@@ -40,6 +40,13 @@ export async function readToday(actor: Actor, now: Date = new Date()): Promise<T
   }
 }
 
+const FIGURES = Prisma.sql`coalesce(sum(sold) filter (where fresh), 0)::int as sold,
+  coalesce(sum(cents) filter (where fresh), 0)::bigint as "todayCents",
+  coalesce(sum(cost) filter (where fresh), 0)::bigint as "costCents",
+  coalesce(sum(reversed) filter (where fresh), 0)::bigint as "reversedCents",
+  coalesce(sum(cents) filter (where not fresh), 0)::bigint as "thenCents"`
+
+/** Every sold hour is read once, by person and by goods: what the figures are told by is summed from these few. */
 function readRows(actor: Actor, now: Date): Promise<Row[]> {
   const today = startOfHarareDay(now)
   const then = new Date(today.getTime() - WEEK_MS)
@@ -47,24 +54,25 @@ function readRows(actor: Actor, now: Date): Promise<Row[]> {
   return viewTotals((view) => {
     return view.tx.$queryRaw<Row[]>`
       with rows as (
-        select * from ${salesByHour(view, { from: then, until: thenUntil })} t
+        select *, false as fresh from ${salesByHour(view, { from: then, until: thenUntil })} t
           where ${Prisma.join(scopeConditions(actor), ' and ')}
         union all
-        select * from ${salesByHour(view, { from: today, until: null })} t
+        select *, true as fresh from ${salesByHour(view, { from: today, until: null })} t
           where ${Prisma.join(scopeConditions(actor), ' and ')}
+      ), fine as materialized (
+        select "branchCode", "staffId", "productCode", hour, fresh, sum(delivered) as sold,
+          sum("salesCents" - "reversedSalesCents") as cents, sum("costCents" - "reversedCostCents") as cost,
+          sum("reversedSalesCents") as reversed
+        from rows group by grouping sets (("branchCode", "staffId", fresh), ("productCode", hour, fresh))
       ), summed as (
         select case when grouping("branchCode") = 0 then 'branch' when grouping("staffId") = 0 then 'cashier'
-            when grouping("productCode") = 0 then 'product' when grouping(clock) = 0 then 'hour' else 'total' end as kind,
-          coalesce("branchCode", "staffId"::text, "productCode", clock, '') as key,
-          coalesce(sum(delivered) filter (where fresh), 0)::int as sold,
-          coalesce(sum("salesCents" - "reversedSalesCents") filter (where fresh), 0)::bigint as "todayCents",
-          coalesce(sum("costCents" - "reversedCostCents") filter (where fresh), 0)::bigint as "costCents",
-          coalesce(sum("reversedSalesCents") filter (where fresh), 0)::bigint as "reversedCents",
-          coalesce(sum("salesCents" - "reversedSalesCents") filter (where not fresh), 0)::bigint as "thenCents"
-        from (
-          select *, hour >= ${today} as fresh, to_char(hour at time zone ${BUSINESS_ZONE}, 'HH24') as clock from rows
-        ) r
-        group by grouping sets (("branchCode"), ("staffId"), ("productCode"), (clock), ())
+            else 'total' end as kind, coalesce("branchCode", "staffId"::text, '') as key, ${FIGURES}
+        from fine where "staffId" is not null
+        group by grouping sets (("branchCode"), ("staffId"), ())
+        union all
+        select case when grouping("productCode") = 0 then 'product' else 'hour' end, coalesce("productCode", clock), ${FIGURES}
+        from (select *, to_char(hour at time zone ${BUSINESS_ZONE}, 'HH24') as clock from fine where hour is not null) g
+        group by grouping sets (("productCode"), (clock))
       )
       select s.*, case s.kind when 'product' then ${productName(view, Prisma.sql`s.key`)} else coalesce(b.name, w.name, s.key) end as label
       from summed s left join "Branch" b on s.kind = 'branch' and b.code = s.key

@@ -8,6 +8,8 @@ import type { PaymentReversalView, ReversalView } from './model.ts'
 import { type ReversedPayment, selectReversedPayments, toPaymentView } from './reversed-payments.ts'
 import { type ReversedSale, selectReversedSales, toReversalView } from './reversed-sales.ts'
 
+const MOST_COUNTED = 100
+
 const PAGE = 10
 
 /**
@@ -50,13 +52,15 @@ function comparePlaces(one: string, other: string): number {
   return a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)
 }
 
-/** How many reversals of the actor's branches wait for a person. */
+/** How many reversals of the actor's branches wait for a person, up to a hundred: more are many. */
 export async function countOpenReversals(actor: Actor): Promise<number> {
   authorise(actor, 'reversal:settle')
   const open = { environment: officeEnvironment(), reversedAt: { not: null }, reversalNote: null }
+  // In the order of the index, which ends at the hundredth; any other order would have all of them looked up first.
+  const firstOfThem = { take: MOST_COUNTED, orderBy: { reversedAt: 'desc' } } as const
   const [sales, payments] = await Promise.all([
-    db().sale.count({ where: { ...open, ticket: branchesOf(actor) } }),
-    db().collection.count({ where: { ...open, ...branchesOf(actor) } }),
+    db().sale.count({ where: { ...open, ticket: branchesOf(actor) }, ...firstOfThem }),
+    db().collection.count({ where: { ...open, ...branchesOf(actor) }, ...firstOfThem }),
   ])
-  return sales + payments
+  return Math.min(MOST_COUNTED, sales + payments)
 }

@@ -3,6 +3,7 @@ import { db } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { beginningOf, endOf } from '../shared/time.ts'
 import type { Actor } from '../staff/model.ts'
+import { drawersBalances } from './drawer-balance.ts'
 import type { CashSum, DrawerLine } from './model.ts'
 import { visibleShifts } from './visible-shifts.ts'
 
@@ -11,6 +12,7 @@ const MOST = 400
 
 const COLUMNS = {
   id: true,
+  tillId: true,
   zNumber: true,
   openedAt: true,
   closedAt: true,
@@ -52,18 +54,20 @@ async function closersOf(rows: Row[]): Promise<Map<string, string>> {
   return new Map(staff.map(({ id, name }) => [id, name]))
 }
 
-/** What the books moved in the drawer since each open shift began; before that it was empty (money, rule 8). */
-async function contentsOf(rows: Row[]): Promise<(CashSum & { shiftId: string })[]> {
-  const open = rows.filter(({ closedAt }) => closedAt === null).map(({ id }) => id)
-  if (open.length === 0) return []
-  return db().$queryRaw`
-    select e."shiftId"::text as "shiftId", p.currency, sum(p."nativeCents")::bigint as cents
-    from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account = 'drawer'
-    where e."shiftId" = any(${open}::uuid[])
-    group by 1, 2 having sum(p."nativeCents") <> 0 order by 2`
+/** What the books say is in the drawers in use, by till. */
+async function contentsOf(rows: Row[]): Promise<Map<string, CashSum[]>> {
+  const open = rows.filter(({ closedAt }) => closedAt === null).map(({ tillId }) => tillId)
+  const balances = open.length > 0 ? await drawersBalances(db(), officeEnvironment(), open) : []
+  const inside = balances.filter(({ nativeCents }) => nativeCents !== 0n)
+  return new Map(
+    open.map((tillId) => {
+      const ofTill = inside.filter((balance) => balance.tillId === tillId)
+      return [tillId, ofTill.map(({ currency, nativeCents }) => ({ currency, cents: nativeCents }))]
+    }),
+  )
 }
 
-function toLine(row: Row, names: Map<string, string>, inside: (CashSum & { shiftId: string })[]): DrawerLine {
+function toLine(row: Row, names: Map<string, string>, inside: Map<string, CashSum[]>): DrawerLine {
   const differences = row.counts.map(({ currency, nativeCents, expectedCents }) => ({
     currency,
     cents: nativeCents - (expectedCents ?? nativeCents),
@@ -78,7 +82,7 @@ function toLine(row: Row, names: Map<string, string>, inside: (CashSum & { shift
     closedBy: names.get(row.closedById ?? '') ?? '',
     closedAt: row.closedAt,
     differences: differences.filter(({ cents }) => cents !== 0n),
-    inside: inside.filter(({ shiftId }) => shiftId === row.id).map(({ currency, cents }) => ({ currency, cents })),
+    inside: row.closedAt === null ? (inside.get(row.tillId) ?? []) : [],
     approved: row.approvedAt !== null,
     remark: row.remarks[0]?.text ?? '',
   }

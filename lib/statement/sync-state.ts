@@ -12,8 +12,9 @@ const LEASE_SECONDS = 60
 export async function takeTurn(environment: Environment, credential: string): Promise<StatementSync | null> {
   await db().$executeRaw`
     insert into "StatementSync" (environment, credential, "booksFrom")
-    select ${environment}::"Environment", ${credential}, least(now(), min("createdAt")) from "Ticket"
-    where environment = ${environment}::"Environment"
+    select ${environment}::"Environment", ${credential},
+      least(now(), (select min("createdAt") from "Ticket" where environment = ${environment}::"Environment"))
+    where not exists (select from "StatementSync" where environment = ${environment}::"Environment")
     on conflict do nothing`
   const taken = await db().$queryRaw<{ environment: string }[]>`
     update "StatementSync" set credential = ${credential}, "leaseUntil" = now() + ${LEASE_SECONDS} * interval '1 second'

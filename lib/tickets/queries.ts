@@ -6,14 +6,13 @@ import { ticketBalance } from '../journal/post-entry.ts'
 import { FOLLOWED_STATES } from '../sales/model.ts'
 import { startOfHarareDay } from '../shared/time.ts'
 import { UUID } from '../shared/uuid.ts'
-import { ticketsOfTill, visibleTickets } from '../staff/authorise.ts'
+import { requireTill, ticketsOfTill, visibleTickets } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import type { RecentSale, TicketView, WaitingSale } from './model.ts'
 import { RECENT_COLUMNS, toRecentSale } from './recent-sale.ts'
 import { TICKET_COLUMNS, toTicketView } from './to-ticket-view.ts'
 
-/** The bar shows no higher number. */
-const COUNTED = 100
+const RECENT = 8
 const CLAIMED_WITHIN_MS = 7 * 24 * 60 * 60_000
 
 /** One ticket as its page shows it, or null where there is none or it is not the actor's to see. */
@@ -34,18 +33,31 @@ export async function viewTicket(where: Prisma.TicketWhereInput): Promise<Ticket
 export async function listRecentSales(actor: Actor): Promise<{ sales: RecentSale[]; today: number; waiting: number }> {
   const tickets = { AND: [visibleTickets(actor), ticketsOfTill(actor)] }
   const ofTill = { ticket: tickets }
-  const midnight = startOfHarareDay(new Date())
-  // A sale is claimed within days of its draft; the till's own tickets of those days are fewer than all sales of today.
-  const lately = { createdAt: { gte: new Date(midnight.getTime() - CLAIMED_WITHIN_MS) } }
-  const sinceMidnight = { ticket: { AND: [tickets, lately] }, claimedAt: { gte: midnight } }
-  const [sales, today, waiting, payments, paid] = await Promise.all([
-    listSales(sinceMidnight, 8),
-    db().sale.count({ where: sinceMidnight }),
+  const [today, waiting, payments, paid] = await Promise.all([
+    todayOfTill(requireTill(actor).id),
     db().sale.count({ where: { ...ofTill, state: { in: [...FOLLOWED_STATES] } } }),
     countOpenCollections(ofTill.ticket),
-    countPaid(actor, COUNTED),
+    countPaid(actor),
   ])
-  return { sales, today, waiting: waiting + payments + paid }
+  const sales = await listSales({ ticket: tickets, id: { in: today.slice(0, RECENT) } }, RECENT)
+  return { sales, today: today.length, waiting: waiting + payments + paid }
+}
+
+/**
+ * The sales claimed at a till since midnight in Harare, the newest first. A sale is claimed within days of its draft: each
+ * of the till's tickets of those days is looked up, since they are fewer than all sales of today.
+ */
+async function todayOfTill(tillId: string): Promise<string[]> {
+  const midnight = startOfHarareDay(new Date())
+  const sales = await db().$queryRaw<{ id: string }[]>`
+    select s.id::text as id
+    from "Ticket" t cross join lateral (
+      select id, "claimedAt" from "Sale" where "ticketId" = t.id and "claimedAt" >= ${midnight} offset 0
+    ) s
+    where (t."takenOverTillId" = ${tillId}::uuid or (t."takenOverTillId" is null and t."tillId" = ${tillId}::uuid))
+      and t."createdAt" >= ${new Date(midnight.getTime() - CLAIMED_WITHIN_MS)}
+    order by s."claimedAt" desc`
+  return sales.map(({ id }) => id)
 }
 
 /** Sales that are not final, oldest first: the till's own for a cashier, the branch's for a supervisor. */
