@@ -24,7 +24,7 @@ module.exports = {
       '^scripts/(add-staff|remove-authenticator|check-books|check-set-up|totals-rebuild|verify-audit)\\.ts$',
       '^(lib|messages)/',
     ),
-    allow('^bench/', '^(bench|scripts)/'),
+    allow('^bench/', '^((bench|scripts)/|tests/support/browser\\.ts)'),
     allow('^tests/', OURS),
     allow('^messages/.*\\.test\\.ts$', '^(messages/|lib/service-api/errors\\.ts$)'),
     allow('^(lib|components)/.*\\.test\\.tsx?$', '^tests/support/'),

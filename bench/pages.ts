@@ -1,10 +1,11 @@
 /**
  * `npx tsx bench/pages.ts [--sales 50000 ...]`: every page of counter and office in an empty shop and in a seeded one on
- * the same machine, side by side: the whole document, from the request to its last byte. Then pages deep in lists beside
- * the first ones, and what is typed into the search of sales. Arguments go to `npm run seed:large`; BENCH_DATA names a
+ * the same machine, side by side: the whole document, from the request to its last byte, and its first paint in a
+ * browser. Then pages deep in lists beside the first ones, and what is typed into the search of sales. Arguments go to `npm run seed:large`; BENCH_DATA names a
  * folder in which the seeded shop stays for the next time.
  */
 import { performance } from 'node:perf_hooks'
+import { openBrowsers } from './first-paint.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9)
@@ -161,6 +162,25 @@ async function deepPages(full: Shop): Promise<void> {
   )
 }
 
+/** What a person waits for: the first paint of every page in a browser. */
+async function paints(empty: Shop, full: Shop): Promise<void> {
+  const browsers = await openBrowsers([empty, full])
+  try {
+    const pages = PAGES.filter((page) => ONLY.test(page) && !page.startsWith('/api/'))
+    show(
+      await compare(
+        pages,
+        (page) => browsers.paint(empty, page),
+        (page) => browsers.paint(full, page),
+      ),
+      'first paint, empty',
+      'seeded',
+    )
+  } finally {
+    await browsers.close()
+  }
+}
+
 async function main(): Promise<void> {
   const shops: Shop[] = []
   try {
@@ -187,6 +207,7 @@ async function main(): Promise<void> {
       'empty /sell/airtime',
       'seeded',
     )
+    await paints(empty, full)
     await deepPages(full)
     await searches(full)
   } finally {

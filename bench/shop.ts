@@ -76,7 +76,7 @@ async function hasSold(databaseUrl: string): Promise<boolean> {
   return rows[0]?.sold
 }
 
-/** The owner, second step done, at the till that sold the most or at a new one, as cookies of a browser. */
+/** The owner, second step done, at the till that sold the most or at a new one, its shift open, as cookies of a browser. */
 async function signIn(client: pg.Client, sessionSecret: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(secret).digest('hex')
@@ -87,6 +87,11 @@ async function signIn(client: pg.Client, sessionSecret: string): Promise<string>
     [till],
   )
   await client.query(`update "Till" set "enrolmentHash" = $2, "lockAfterMinutes" = 600 where id = $1`, [till, hash])
+  await client.query(
+    `insert into "Shift" (id, "tillId", "openTillId", environment, "openedById")
+     select $1, $2, $2, 'test', id from "Staff" where username = 'tendai' on conflict ("openTillId") do nothing`,
+    [randomUUID(), till],
+  )
   const sid = randomUUID()
   await client.query(
     `insert into "StaffSession" (id, "staffId", "tillId", "expiresAt", "provenAt")

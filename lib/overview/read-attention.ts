@@ -5,7 +5,7 @@ import { listFundings } from '../fundings/queries.ts'
 import { sumHeld } from '../reports/list-held.ts'
 import { countOpenReversals } from '../reversals/queries.ts'
 import { harareDay, startOfHarareDay } from '../shared/time.ts'
-import { listDrawers } from '../shifts/list-drawers.ts'
+import { listShortDrawers } from '../shifts/list-drawers.ts'
 import { answersForAll } from '../staff/answers-for-all.ts'
 import { authorise } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
@@ -24,8 +24,8 @@ const NEWEST = 3
 export async function readAttention(actor: Actor, now: Date = new Date()): Promise<Attention> {
   authorise(actor, 'report:read')
   const day = harareDay(now)
-  const [drawers, held, reversals, topUps, seesAll] = await Promise.all([
-    listDrawers(actor, day),
+  const [short, held, reversals, topUps, seesAll] = await Promise.all([
+    listShortDrawers(actor, day),
     sumHeld(actor, EVERY),
     countOpenReversals(actor),
     readTopUps(actor, now),
@@ -34,7 +34,7 @@ export async function readAttention(actor: Actor, now: Date = new Date()): Promi
   const [foreign, unsigned] = seesAll ? await Promise.all([readForeign(now), unsignedDay()]) : [null, null]
   return {
     day,
-    short: drawers.filter(({ differences }) => differences.some(({ cents }) => cents < 0n)),
+    short,
     held: { count: held.count, cents: held.heldCents },
     reversals,
     foreign,

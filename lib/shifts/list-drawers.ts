@@ -31,21 +31,28 @@ type Row = Prisma.ShiftGetPayload<{ select: typeof COLUMNS }>
  * not over, those in use with what the books say is in them. Refuses with NOT_ALLOWED.
  */
 export async function listDrawers(actor: Actor, day: string): Promise<DrawerLine[]> {
-  const span = { gte: beginningOf(day), lt: endOf(day) }
-  const rows = await db().shift.findMany({
-    where: {
-      AND: [
-        visibleShifts(actor),
-        { environment: officeEnvironment() },
-        { OR: [{ closedAt: span }, ...(span.lt > new Date() ? [{ openTillId: { not: null } }] : [])] },
-      ],
-    },
+  const inUse = endOf(day) > new Date() ? [{ openTillId: { not: null } }] : []
+  const rows = await selectShifts(actor, [closedOn(day), ...inUse])
+  const [names, inside] = await Promise.all([closersOf(rows), contentsOf(rows)])
+  return rows.map((row) => toLine(row, names, inside)).sort((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** Of these the ones that were counted short. */
+export async function listShortDrawers(actor: Actor, day: string): Promise<DrawerLine[]> {
+  const rows = await selectShifts(actor, [closedOn(day)])
+  const names = await closersOf(rows)
+  return rows.map((row) => toLine(row, names, new Map())).filter(isShort)
+}
+
+const closedOn = (day: string) => ({ closedAt: { gte: beginningOf(day), lt: endOf(day) } })
+
+function selectShifts(actor: Actor, any: Prisma.ShiftWhereInput[]): Promise<Row[]> {
+  return db().shift.findMany({
+    where: { AND: [visibleShifts(actor), { environment: officeEnvironment() }, { OR: any }] },
     orderBy: [{ till: { branchCode: 'asc' } }, { till: { number: 'asc' } }, { openedAt: 'asc' }],
     take: MOST,
     select: COLUMNS,
   })
-  const [names, inside] = await Promise.all([closersOf(rows), contentsOf(rows)])
-  return rows.map((row) => toLine(row, names, inside)).sort((a, b) => rankOf(a) - rankOf(b))
 }
 
 async function closersOf(rows: Row[]): Promise<Map<string, string>> {
@@ -88,9 +95,12 @@ function toLine(row: Row, names: Map<string, string>, inside: Map<string, CashSu
   }
 }
 
+const isShort = ({ differences }: DrawerLine) => differences.some(({ cents }) => cents < 0n)
+
 /** Short, over, in use, right. */
-function rankOf({ differences, closedAt }: DrawerLine): number {
-  if (differences.some(({ cents }) => cents < 0n)) return 0
+function rankOf(line: DrawerLine): number {
+  const { differences, closedAt } = line
+  if (isShort(line)) return 0
   if (differences.length > 0) return 1
   return closedAt === null ? 2 : 3
 }
