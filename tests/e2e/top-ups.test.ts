@@ -33,7 +33,7 @@ test('above the day’s limit it waits for the owner, who is asked for a code; t
   await page.getByLabel('USDT').check()
   await page.getByLabel('Amount in USD').fill('950')
   await page.getByRole('button', { name: 'Ask for the top-up' }).click()
-  await expect(page.getByText('Nothing was sent yet. $950.00 is above')).toBeVisible()
+  await expect(page.getByText('Nothing was sent yet. $950.00 is more than is left')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Let it go' })).toHaveCount(0)
   const owner = await signIn(await browser.newContext({ baseURL: stack.webUrl }), 'Tendai')
   await owner.goto(new URL(page.url()).pathname)
