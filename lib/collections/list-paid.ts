@@ -4,7 +4,15 @@ import { db } from '../db.ts'
 import { unclaimedDays } from '../endings/unclaimed-rule.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { formatUsd } from '../shared/money.ts'
-import { type Page, type PagePlace, type PageWalk, readPage, readTimePlace, timePlace } from '../shared/page.ts'
+import {
+  MOST_COUNTED,
+  type Page,
+  type PagePlace,
+  type PageWalk,
+  readPage,
+  readTimePlace,
+  timePlace,
+} from '../shared/page.ts'
 import { formatPhone, groupFour } from '../shared/phone.ts'
 import type { Problem } from '../shared/problem.ts'
 import { visibleTickets } from '../staff/authorise.ts'
@@ -15,7 +23,6 @@ import { methodLabel } from './to-collection-view.ts'
 
 const ENDED = ['failed', 'not_sold', 'reversed']
 const PAGE = 10
-const MOST_COUNTED = 100
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Collected money of which nothing is under way; `earmarked` stands as long as a ticket holds any. */

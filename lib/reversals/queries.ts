@@ -1,14 +1,12 @@
 import { officeEnvironment } from '../credentials.ts'
 import { db } from '../db.ts'
-import { type Page, type PagePlace, readPage, readTimePlace } from '../shared/page.ts'
+import { MOST_COUNTED, type Page, type PagePlace, readPage, readTimePlace } from '../shared/page.ts'
 import { authorise, branchesOf } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import { tellOf } from './about-ticket.ts'
 import type { PaymentReversalView, ReversalView } from './model.ts'
 import { type ReversedPayment, selectReversedPayments, toPaymentView } from './reversed-payments.ts'
 import { type ReversedSale, selectReversedSales, toReversalView } from './reversed-sales.ts'
-
-const MOST_COUNTED = 100
 
 const PAGE = 10
 

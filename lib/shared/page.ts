@@ -1,3 +1,6 @@
+/** What waits is counted up to so many: pages say "a hundred or more" of it, and the index is walked no further. */
+export const MOST_COUNTED = 100
+
 /** Where a page of a list begins, as its address says: after a row in the order shown (`on`), or before one (`back`). */
 export type PagePlace = { on?: string | undefined; back?: string | undefined }
 

@@ -21,8 +21,8 @@ export async function noteAnswer(credential: Credential, answer: Answer<unknown>
 }
 
 /**
- * The same for the answer to a read, which frees nothing (but see `refreshBalance`). A key that may not read this may sell all the same; one that
- * is refused altogether sells nothing either.
+ * The same for the answer to a read, which frees nothing (but see `refreshBalance`). A key that may not read this may sell
+ * all the same; one that is refused altogether sells nothing either.
  */
 export async function noteReadAnswer(credential: Credential, answer: Answer<unknown>): Promise<void> {
   if (answer.kind === 'refused' && answer.error.code !== 'ABILITY_MISSING') await noteAnswer(credential, answer)

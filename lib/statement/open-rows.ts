@@ -1,14 +1,13 @@
 import { officeEnvironment } from '../credentials.ts'
 import { db, type Tx } from '../db.ts'
 import { type Environment, Prisma } from '../generated/prisma/client.ts'
-import { type Page, type PagePlace, readPage } from '../shared/page.ts'
+import { MOST_COUNTED, type Page, type PagePlace, readPage } from '../shared/page.ts'
 import { answersForAll } from '../staff/answers-for-all.ts'
 import { authorise } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import { type OpenRowView, STATEMENT_KINDS } from './model.ts'
 
 const PAGE = 10
-const MOST_COUNTED = 100
 
 /**
  * Rows that a person must say something of: what nobody here caused and nobody assigned, and what nothing has explained
