@@ -76,12 +76,7 @@ for (const viewport of [
     }
     await seen.close()
   })
-}
 
-for (const viewport of [
-  { width: 1366, height: 768 },
-  { width: 360, height: 740 },
-]) {
   test(`one of many people, tills or branches is found by its name at ${viewport.width} pixels without a script`, async ({
     browser,
     stack,
