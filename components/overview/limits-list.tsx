@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { LimitsView, LimitView } from '@/lib/overview/model.ts'
+import { capStateOf } from '@/lib/shared/cap-state.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import type messages from '@/messages/en.json'
 import { Word } from '../office/facts.tsx'
@@ -7,8 +8,6 @@ import styles from './state-lists.module.css'
 
 type Known = keyof typeof messages.overview.limitNames
 
-/** From so much of a hundred on, a limit is near. */
-const NEAR = 80
 /** What one sale or payment may come to: no day uses it up. */
 const OF_ONE = ['per_sale', 'per_collection']
 
@@ -47,17 +46,18 @@ function Limit({ limit: { name, limitCents, usedCents } }: { limit: Told }) {
       </div>
     )
   }
+  const state = capStateOf(usedCents, limitCents)
   const percent = limitCents > 0n ? Math.min(100, Number((usedCents * 100n) / limitCents)) : 100
   return (
     <div className={styles.limit}>
       <dt>
         <span>
-          {label} {percent >= NEAR && <Word tone="look">{states(percent < 100 ? 'near' : 'reached')}</Word>}
+          {label} {state && <Word tone="look">{states(state)}</Word>}
         </span>
         <b>{t('usedOf', { used: formatUsd(usedCents), limit: formatUsd(limitCents) })}</b>
       </dt>
       <dd>
-        <span className={styles.meter} data-near={percent >= NEAR ? '' : undefined} aria-hidden="true">
+        <span className={styles.meter} data-near={state ? '' : undefined} aria-hidden="true">
           <i style={{ width: `${percent}%` }} />
         </span>
       </dd>

@@ -1,3 +1,4 @@
+import type { CapState } from '../shared/cap-state.ts'
 import type { Named } from '../shared/find-named.ts'
 
 /** A branch as the office lists it; amounts are USD cents in text, empty where there is no cap. */
@@ -12,17 +13,6 @@ export type BranchView = {
   soldToday: string
   /** How near today's sales are to the day's cap; null where they are far from it, or there is none. */
   capState: CapState | null
-}
-
-/** From so much of a hundred of the day's cap on, it is near. */
-const NEAR = 80n
-
-type CapState = 'near' | 'reached'
-
-/** What today's sales are to the cap of a day, both in cents. */
-export function capStateOf(soldCents: bigint, capCents: bigint | null): CapState | null {
-  if (capCents === null || soldCents * 100n < capCents * NEAR) return null
-  return soldCents < capCents ? 'near' : 'reached'
 }
 
 /** A branch as one is chosen. */

@@ -1,11 +1,12 @@
 import { db, type Tx } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
+import { capStateOf } from '../shared/cap-state.ts'
 import { formatUsd, toWireAmount } from '../shared/money.ts'
 import { type Page, type PagePlace, readPage } from '../shared/page.ts'
 import { startOfHarareDay } from '../shared/time.ts'
 import { authorise, branchesOf } from '../staff/authorise.ts'
 import type { Actor, Permission } from '../staff/model.ts'
-import { type BranchName, type BranchView, capStateOf } from './model.ts'
+import type { BranchName, BranchView } from './model.ts'
 
 /** The actor's branches by name, the oldest first, for a screen that takes `permission`. Refuses with NOT_ALLOWED. */
 export async function listBranchNames(actor: Actor, permission: Permission): Promise<BranchName[]> {
