@@ -16,7 +16,6 @@ export async function bookCollection(tx: Tx, row: LockedCollection, collection: 
   const { status } = collection
   if (status !== 'completed' && status !== 'reversed') return
   const { ticketId } = row
-  await tx.$queryRaw`select 1 from "Ticket" where id = ${ticketId}::uuid for update`
   const creditCents = row.creditCents ?? collection.creditCents ?? row.amountCents
   const money = { credential: row.credential, ticketId, creditCents }
   if (row.state !== 'completed') await book(tx, row, collection, collectionCompleted(money))

@@ -3,6 +3,7 @@ import { db } from '../db.ts'
 import { notifyChange } from '../live/notify-change.ts'
 import { refuse } from '../shared/problem.ts'
 import { authorise, type Ctx, requireTill } from '../staff/authorise.ts'
+import { lockRows } from '../tickets/lock-ticket.ts'
 import { listLeftOpen } from './queries.ts'
 
 /**
@@ -15,9 +16,7 @@ export async function takeOver({ ctx, input }: { ctx: Ctx; input: { ticketId: st
   const till = requireTill(ctx.actor)
   const { ticketId } = input
   await db().$transaction(async (tx) => {
-    // The sales before the ticket, as booking their news does.
-    await tx.$queryRaw`select 1 from "Sale" where "ticketId" = ${ticketId}::uuid for update`
-    await tx.$queryRaw`select 1 from "Ticket" where id = ${ticketId}::uuid for update`
+    await lockRows(tx, ticketId)
     const ticket = await tx.ticket.findUnique({
       where: { id: ticketId },
       select: { tillId: true, takenOverTillId: true, tenderedAt: true },

@@ -4,7 +4,7 @@ import { followFunding } from '../fundings/follow-funding.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { log } from '../log.ts'
 import { followSale } from '../sales/follow-sale.ts'
-import { findPaidUnsold, sellPaidTicket } from '../tickets/sell-paid-ticket.ts'
+import { leasePaidUnsold, sellPaidTicket } from '../tickets/sell-paid-ticket.ts'
 
 const AT_ONCE = 8
 const LEASE_SECONDS = 60
@@ -63,7 +63,7 @@ async function attempt(what: string, id: string, work: () => Promise<void>): Pro
 
 /** Money that came in before a process died is sold for all the same. */
 async function sellWhatIsPaid(): Promise<void> {
-  for (const ticketId of await findPaidUnsold(AT_ONCE)) {
+  for (const ticketId of await leasePaidUnsold(AT_ONCE)) {
     await attempt('a ticket that is paid for', ticketId, () => sellPaidTicket({ ticketId }))
   }
 }

@@ -12,7 +12,6 @@ import type { LockedSale } from './lock-sale.ts'
  */
 export async function bookOutcome(tx: Tx, sale: LockedSale, transaction: Transaction): Promise<void> {
   const { ticket } = sale
-  await tx.$queryRaw`select 1 from "Ticket" where id = ${ticket.id}::uuid for update`
   const entries = saleEntries({
     from: sale.state,
     to: transaction.status,

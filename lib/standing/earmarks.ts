@@ -1,42 +1,128 @@
-import { credentialNamed } from '../credentials.ts'
 import { db, type Tx } from '../db.ts'
 import type { Environment } from '../generated/prisma/client.ts'
 import { type Cents, formatUsd } from '../shared/money.ts'
 import { refuse } from '../shared/problem.ts'
-import { refreshBalance } from './refresh-balance.ts'
 
-/** What was collected for other tickets of an environment and has not become a sale yet, in USD cents. */
-async function earmarkedCents(environment: Environment, exceptTicketId: string, tx: Tx = db()): Promise<Cents> {
-  const [row] = await tx.$queryRaw<{ held: bigint | null }[]>`
-    select -sum(p."nativeCents")::bigint as held
-    from "Ticket" t join "JournalPosting" p on p.account = 'held' and p."accountKey" = t.id::text
-    where t.earmarked and t.environment = ${environment}::"Environment" and t.id <> ${exceptTicketId}::uuid`
-  return row?.held ?? 0n
-}
+/** A balance that was asked for longer ago says too little where other customers' money lies in it. */
+const BALANCE_GOOD_FOR_MS = 10_000
 
-type Spending = { ticketId: string; environment: Environment; credential: string; debitCents: Cents }
+/** What a ticket wants to spend of the balance: `debitCents` beyond what it will have brought in itself. */
+export type Spending = { ticketId: string; environment: Environment; debitCents: Cents }
 
-/** Before a claim: where money is earmarked, asks for the balance anew, so that an old one refuses nobody. */
-export async function refreshIfEarmarked({ ticketId, environment, credential }: Spending): Promise<void> {
-  if ((await earmarkedCents(environment, ticketId)) > 0n) await refreshBalance(credentialNamed(credential))
+/** What stands in and against the balance that all keys of an environment share, in USD cents. */
+type Balance = {
+  /** As the Service last told it, and to which key; null where it never did. */
+  availableCents: Cents | null
+  toldTo: string | null
+  isFresh: boolean
+  /** What other customers have paid in and no sale under way is for (money, rule 2). */
+  earmarkedCents: Cents
+  /** Open payments that may have been paid before the balance was asked for, unheard by us: in it, and not ours to spend. */
+  unheardCents: Cents
+  /** What sales take out of it that may not be taken out of the figure yet. */
+  leavingCents: Cents
 }
 
 /**
- * Refuses with BALANCE_EARMARKED where a sale would spend what other customers have paid in already: the balance is
- * shared, and less what is earmarked it must cover the debit. A balance never heard of refuses nothing.
+ * `covered`: nothing of other customers is in the balance, or it covers both. Otherwise their money is in it and it is
+ * `short` of both, or `stale`: not known well enough, or `unknown`: never told.
+ */
+type Verdict = 'covered' | 'short' | 'stale' | 'unknown'
+
+/** Whether a spending may go on with what is known, and which key is told the balance, if one is. */
+export async function weighSpending(spending: Spending): Promise<{ verdict: Verdict; toldTo: string | null }> {
+  const balance = await readBalance(db(), spending)
+  return { verdict: weigh(balance, spending.debitCents), toldTo: balance.toldTo }
+}
+
+/**
+ * Refuses with BALANCE_EARMARKED where a sale would spend what other customers have paid in already, and with
+ * BALANCE_NOT_KNOWN where that cannot be told. Claims that touch such money go one after the other until the caller's
+ * transaction ends, or two at once would each spend what is left. A balance never told refuses nothing.
  */
 export async function refuseOverEarmarks(tx: Tx, spending: Spending): Promise<void> {
-  const { ticketId, environment, credential, debitCents } = spending
-  const earmarked = await earmarkedCents(environment, ticketId, tx)
-  if (earmarked === 0n) return
-  const standing = await tx.serviceStanding.findUnique({ where: { credential } })
-  const available = standing?.availableCents ?? null
-  if (available === null || available - earmarked >= debitCents) return
-  refuse('BALANCE_EARMARKED', { params: { available: formatUsd(available), earmarked: formatUsd(earmarked) } })
+  const { environment, debitCents } = spending
+  const before = await readBalance(tx, spending)
+  if (!isShared(before)) return
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`balance ${environment}`}))`
+  const balance = await readBalance(tx, spending)
+  const verdict = weigh(balance, debitCents)
+  if (verdict === 'stale') refuse('BALANCE_NOT_KNOWN')
+  if (verdict === 'short') {
+    const { availableCents, earmarkedCents, unheardCents } = balance
+    const params = { available: formatUsd(availableCents ?? 0n), earmarked: formatUsd(earmarkedCents + unheardCents) }
+    refuse('BALANCE_EARMARKED', { params })
+  }
 }
 
 /** Frees the balance for others once nothing of a ticket's money is left. */
 export async function releaseEarmark(tx: Tx, ticketId: string, heldCents: Cents): Promise<void> {
   if (heldCents === 0n)
     await tx.ticket.updateMany({ where: { id: ticketId, earmarked: true }, data: { earmarked: false } })
+}
+
+/** Payments of other tickets that may be in the balance without our knowing, the oldest first. */
+export function listUnheard({ ticketId, environment }: Spending, most: number) {
+  return db().$queryRaw<{ id: string; credential: string; reference: string; upstreamId: string | null }[]>`
+    select c.id::text, c.credential, c.reference, c."upstreamId" from "Collection" c
+    where c.environment = ${environment}::"Environment" and c.state in ('sending', 'pending')
+      and c."ticketId" <> ${ticketId}::uuid
+      and coalesce(c."checkedAt", '-infinity') <
+        (select max("balanceAt") from "ServiceStanding" where environment = ${environment}::"Environment")
+    order by c."createdAt" limit ${most}`
+}
+
+function weigh(balance: Balance, debitCents: Cents): Verdict {
+  const { availableCents, isFresh, earmarkedCents, unheardCents, leavingCents } = balance
+  if (debitCents <= 0n || !isShared(balance)) return 'covered'
+  if (availableCents === null) return 'unknown'
+  if (!isFresh) return 'stale'
+  return availableCents - leavingCents - earmarkedCents - unheardCents >= debitCents ? 'covered' : 'short'
+}
+
+function isShared({ earmarkedCents, unheardCents }: Balance): boolean {
+  return earmarkedCents > 0n || unheardCents > 0n
+}
+
+/**
+ * One statement, so that a sale or payment that moves meanwhile is seen before or after, never in between. A sale that is
+ * sent may be debited at any moment; one that was booked after the balance was asked for may not be in the figure yet.
+ */
+async function readBalance(tx: Tx, { ticketId, environment }: Spending): Promise<Balance> {
+  const [row] = await tx.$queryRaw<Balance[]>`
+    with told as (
+      select credential, "availableCents" as cents, "balanceAt" as at from "ServiceStanding"
+      where environment = ${environment}::"Environment" and "availableCents" is not null
+      order by "balanceAt" desc limit 1
+    ), standing as (
+      select t.* from (select) one left join told t on true
+    ), earmarked as (
+      select greatest(
+        coalesce((select -sum(p."nativeCents") from "JournalPosting" p
+          where p.account = 'held' and p."accountKey" = t.id::text), 0)
+        - coalesce((select sum(s."priceCents") from "Sale" s
+          where s."ticketId" = t.id and s.state in ('sending', 'pending')), 0), 0) as cents
+      from "Ticket" t
+      where t.earmarked and t.environment = ${environment}::"Environment" and t.id <> ${ticketId}::uuid
+    ), unheard as (
+      select c."amountCents" as cents from "Collection" c, standing
+      where c.environment = ${environment}::"Environment" and c.state in ('sending', 'pending')
+        and c."ticketId" <> ${ticketId}::uuid and c."createdAt" <= standing.at
+        and (c."checkedAt" is null or c."checkedAt" < standing.at)
+    ), leaving as (
+      select "totalDebitCents" as cents from "Sale"
+      where environment = ${environment}::"Environment" and state = 'sending'
+      union all
+      select -p."nativeCents" from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id, standing
+      where e.environment = ${environment}::"Environment" and e.at > standing.at and e."objectKind" = 'sale'
+        and p.account = 'service_available' and p."nativeCents" < 0
+    )
+    select standing.cents as "availableCents", standing.credential as "toldTo",
+      coalesce(standing.at > clock_timestamp() - ${BALANCE_GOOD_FOR_MS} * interval '1 millisecond', false) as "isFresh",
+      (select coalesce(sum(cents), 0)::bigint from earmarked) as "earmarkedCents",
+      (select coalesce(sum(cents), 0)::bigint from unheard) as "unheardCents",
+      (select coalesce(sum(cents), 0)::bigint from leaving) as "leavingCents"
+    from standing`
+  if (!row) throw new Error('The balance could not be read')
+  return row
 }

@@ -1,3 +1,4 @@
+import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
 import { notifyChange } from '../live/notify-change.ts'
 import { serviceFor } from '../service.ts'
@@ -10,16 +11,19 @@ const UNKNOWN_KEY_CODES = ['KEY_INVALID', 'KEY_ENVIRONMENT_MISMATCH']
 /**
  * Asks the Service for the balance of a key and keeps it for the screens. A partner paused below zero is free again
  * once the balance is not (service-api, States: a top-up ends it), and a key that is read with is a known one again.
- * Without an answer the last known stands.
+ * Without an answer, or where a later one was faster, the last known stands. `balanceAt` is when it was asked for, by the
+ * database's clock: what moved since then may not be in it.
  */
 export async function refreshBalance(credential: Credential): Promise<void> {
+  const askedAt = await databaseNow(db())
   const answer = await serviceFor(credential.name).balances()
   if (answer.kind !== 'ok') return noteReadAnswer(credential, answer)
   const { availableCents, reservedCents } = answer.data
   const { name, environment } = credential
   await db().$transaction(async (tx) => {
     const before = await tx.serviceStanding.findUnique({ where: { credential: name } })
-    const data = { availableCents, reservedCents, balanceAt: new Date() }
+    if (before?.balanceAt && before.balanceAt > askedAt) return
+    const data = { availableCents, reservedCents, balanceAt: askedAt }
     await tx.serviceStanding.upsert({
       where: { credential: name },
       create: { credential: name, environment, ...data },

@@ -17,7 +17,7 @@ export async function claimSale(tx: Tx, sale: LockedItem, ticketNumber: string, 
   const idempotencyKey = randomUUID()
   const claimed = await tx.$executeRaw`
     update "Sale" set state = 'sending', reference = ${reference}, "idempotencyKey" = ${idempotencyKey}::uuid,
-      attempts = 1, "claimedAt" = now(), problem = null,
+      attempts = 1, "claimedAt" = now(), problem = null, "leaseUntil" = null,
       "postingUntil" = now() + ${POSTING_WINDOW_MS} * interval '1 millisecond',
       "nextCheckAt" = now() + ${FIRST_CHECK_MS} * interval '1 millisecond'
     where id = ${saleId}::uuid and state = 'quoted'`

@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { refuseOverCap } from '../branches/refuse-over-cap.ts'
 import type { TypedCash } from '../currencies/model.ts'
+import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
 import type { Attempt } from '../sales/attempt.ts'
 import { refuseTwin } from '../sales/refuse-twin.ts'
@@ -31,7 +32,7 @@ export type Claim = { kind: 'claimed'; attempts: Attempt[] } | { kind: 'taken' }
 /**
  * Takes the cash for a whole ticket and commits everything that the POSTs will need, in one transaction and before any
  * call (rules R1 and R2). Only one of any number of presses claims. Refuses, with nothing taken, with QUOTE_CHANGED,
- * QUOTE_LAPSED, SAME_SALE, BALANCE_EARMARKED, a cap of the branch, a TENDER_ problem or what stopped the key.
+ * QUOTE_LAPSED, SAME_SALE, BALANCE_EARMARKED, BALANCE_NOT_KNOWN, a cap of the branch, a TENDER_ problem or what stopped the key.
  */
 export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }): Promise<Claim> {
   authorise(ctx.actor, 'sale:create')
@@ -55,25 +56,26 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
 
 /**
  * The price of a ticket whose items are all at the prices that the cashier saw, still held, and may be paid for out of
- * the balance. Refuses otherwise; nothing is changed.
+ * the balance, less what is `collected` by phone for it and so comes into the balance first. Refuses otherwise; nothing is
+ * changed.
  */
 export async function agreePrice(
   tx: Tx,
   ticket: LockedTicket,
   { quoteIds }: { quoteIds: readonly string[] },
-  payment: 'cash' | 'collection' = 'cash',
+  collected: { amountCents: Cents } | null = null,
 ): Promise<Cents> {
   const seen = new Set(quoteIds)
-  const priced = ticket.sales.filter((sale) => payment === 'cash' || !isToCollectFirst(sale))
+  const priced = ticket.sales.filter((sale) => collected === null || !isToCollectFirst(sale))
   if (priced.length !== seen.size) refuse('QUOTE_CHANGED')
   for (const sale of priced) {
     if (sale.state !== 'quoted' || !sale.quoteId || !seen.has(sale.quoteId)) refuse('QUOTE_CHANGED')
     if (ticket.lapsed(sale)) refuse('QUOTE_LAPSED')
   }
   await refuseIfBlocked(ticket.credential, tx)
-  const { id: ticketId, environment, credential } = ticket
-  const debitCents = sum(ticket.sales, ({ totalDebitCents }) => totalDebitCents)
-  await refuseOverEarmarks(tx, { ticketId, environment, credential, debitCents })
+  const { id: ticketId, environment } = ticket
+  const debitCents = sum(ticket.sales, ({ totalDebitCents }) => totalDebitCents) - (collected?.amountCents ?? 0n)
+  await refuseOverEarmarks(tx, { ticketId, environment, debitCents })
   return sum(ticket.sales, ({ priceCents }) => priceCents)
 }
 
@@ -115,7 +117,7 @@ export async function acceptTender(tx: Tx, ctx: Ctx, { ticket, priceCents }: Acc
   await tx.sale.deleteMany({ where: { ticketId: ticket.id, state: 'draft' } })
   await tx.ticket.update({
     where: { id: ticket.id },
-    data: { number, shiftId, priceCents, tenderedAt: new Date(), staffId: ctx.actor.staffId },
+    data: { number, shiftId, priceCents, tenderedAt: await databaseNow(tx), staffId: ctx.actor.staffId },
   })
   return { number: ticketNumber(till.branchCode, till.number, number), shiftId }
 }

@@ -5,6 +5,7 @@ import { commitCollection, type Payment } from '../collections/commit-collection
 import { postCollection } from '../collections/post-collection.ts'
 import { readDeposit, readPayment, type TypedPayment } from '../collections/read-payment.ts'
 import { credentialForTill } from '../credentials.ts'
+import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
 import { refuse } from '../shared/problem.ts'
 import { shiftForSale } from '../shifts/shift-for-sale.ts'
@@ -64,7 +65,7 @@ async function open(tx: Tx, ctx: Ctx, input: DepositInput, payment: Payment): Pr
       shiftId,
       number,
       priceCents: payment.amountCents,
-      tenderedAt: new Date(),
+      tenderedAt: await databaseNow(tx),
       purpose,
     },
     select: { id: true },

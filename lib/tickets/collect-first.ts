@@ -4,6 +4,7 @@ import { customerPrice } from '../journal/price.ts'
 import { formatUsd } from '../shared/money.ts'
 import { type Problem, refuse } from '../shared/problem.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTill } from '../staff/authorise.ts'
+import { lockTender } from './lock-ticket.ts'
 import { COLLECT_FIRST } from './model.ts'
 import { readAmount, readRecipient } from './read-recipient.ts'
 
@@ -13,7 +14,8 @@ const WITHOUT_NAME = ['airtime', 'bundle']
 /**
  * Where a price was refused for our balance alone, and the goods need no name check: sets our own configured price, so
  * that the customer may pay by phone first. That payment makes the balance, and the sale is priced and sent once it is in.
- * No cash is taken at such a price. Refuses with COLLECT_FIRST_NOT_HERE for anything else.
+ * No cash is taken at such a price. Refuses with COLLECT_FIRST_NOT_HERE for anything else, ALREADY_PAID
+ * where a tender was faster.
  */
 export async function collectFirst({ ctx, input }: { ctx: Ctx; input: { ticketId: string; saleId: string } }) {
   authorise(ctx.actor, 'collection:create')
@@ -34,21 +36,24 @@ export async function collectFirst({ ctx, input }: { ctx: Ctx; input: { ticketId
   const priceCents = faceCents === null ? null : configuredPrice(product, faceCents)
   if (priceCents === null || !product.available) return refuse('PRICE_NOT_SET')
   const recipient = Object.values(readRecipient(sale.typedRecipient, product.recipientField, sale.environment)).join('')
-  await db().sale.updateMany({
-    where: { id: sale.id, state: { in: ['draft', 'quoted'] } },
-    data: {
-      state: 'quoted',
-      quoteId: null,
-      productCode: product.code,
-      productName: product.name,
-      recipientField: product.recipientField,
-      recipient,
-      amountCents,
-      priceCents,
-      chargeCents: product.chargeCents,
-      totalDebitCents: null,
-      problem: { code: COLLECT_FIRST, params: { price: formatUsd(priceCents) } },
-    },
+  await db().$transaction(async (tx) => {
+    if (await lockTender(tx, sale.id)) refuse('ALREADY_PAID')
+    await tx.sale.updateMany({
+      where: { id: sale.id, state: { in: ['draft', 'quoted'] } },
+      data: {
+        state: 'quoted',
+        quoteId: null,
+        productCode: product.code,
+        productName: product.name,
+        recipientField: product.recipientField,
+        recipient,
+        amountCents,
+        priceCents,
+        chargeCents: product.chargeCents,
+        totalDebitCents: null,
+        problem: { code: COLLECT_FIRST, params: { price: formatUsd(priceCents) } },
+      },
+    })
   })
 }
 

@@ -11,10 +11,10 @@ import type { Cents } from '../shared/money.ts'
 import { refuse } from '../shared/problem.ts'
 import { shiftForSale } from '../shifts/shift-for-sale.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTill } from '../staff/authorise.ts'
-import { refreshIfEarmarked } from '../standing/earmarks.ts'
 import { refuseIfBlocked } from '../standing/queries.ts'
 import { acceptTender, agreePrice, refuseTwins } from './claim-ticket.ts'
 import { type LockedTicket, lockTicket, NOT_EMPTY } from './lock-ticket.ts'
+import { readyBalance } from './ready-balance.ts'
 import { requoteBasket } from './requote-basket.ts'
 import { takeCash } from './take-cash.ts'
 import { collectionReference, ticketNumber } from './ticket-number.ts'
@@ -56,9 +56,10 @@ export async function collectForTicket({ ctx, input }: { ctx: Ctx; input: Collec
   const payment = readPayment(input, environment)
   await refuseIfBlocked(credential)
   const agreed = ticket.tenderedAt ? input : await requoteBasket({ ctx, input, sales })
-  await checkCollectionLimits(credential, await amountOf(ticketId, input.cash))
-  const debitCents = sales.reduce((sum, { totalDebitCents }) => sum + (totalDebitCents ?? 0n), 0n)
-  await refreshIfEarmarked({ ticketId, environment, credential, debitCents })
+  const amountCents = await amountOf(ticketId, input.cash)
+  await checkCollectionLimits(credential, amountCents)
+  const debitCents = sales.reduce((sum, { totalDebitCents }) => sum + (totalDebitCents ?? 0n), 0n) - amountCents
+  await readyBalance(credential, { ticketId, environment, debitCents })
   const attempt = await db().$transaction((tx) => ask(tx, ctx, agreed, payment))
   if (attempt) await waitToShow(ticketId, postCollection(attempt, 'answer'))
 }
@@ -80,10 +81,12 @@ async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promi
   const ticket = await lockTicket(tx, input.ticketId)
   if (!ticket || ticket.worksAt !== till.id) return refuse('TICKET_UNKNOWN')
   if (await tx.collection.findUnique({ where: { intentId: input.intentId }, select: { id: true } })) return null
-  const number = ticket.tenderedAt ? await numberOf(tx, ctx, ticket, input) : await accept(tx, ctx, ticket, input)
   const dueCents = dueOf(ticket)
   const cashCents = readCashPart(input.cash, dueCents)
   const amountCents = dueCents - cashCents
+  const number = ticket.tenderedAt
+    ? await numberOf(tx, ctx, ticket, input)
+    : await accept(tx, ctx, { ticket, input, amountCents })
   if (cashCents > 0n) await takePart(tx, ctx, ticket, cashCents)
   const { id: ticketId, environment, credential } = ticket
   const reference = collectionReference(number)
@@ -98,10 +101,12 @@ async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promi
   return attempt
 }
 
+type Accepting = { ticket: LockedTicket; input: CollectInput; amountCents: Cents }
+
 /** The first payment: items and prices stand from here on, as the cashier saw them. */
-async function accept(tx: Tx, ctx: Ctx, ticket: LockedTicket, input: CollectInput): Promise<string> {
+async function accept(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Accepting): Promise<string> {
   if (ticket.sales.length === 0) return refuse('TICKET_UNKNOWN')
-  const priceCents = await agreePrice(tx, ticket, input, 'collection')
+  const priceCents = await agreePrice(tx, ticket, input, { amountCents })
   await refuseTwins(tx, ticket.sales, input.reason)
   await tx.sale.updateMany({ where: { ticketId: ticket.id }, data: { problem: Prisma.DbNull } })
   return (await acceptTender(tx, ctx, { ticket, priceCents })).number
@@ -127,9 +132,11 @@ function dueOf({ sales, priceCents, freeCents }: LockedTicket): Cents {
   return wanted > freeCents ? wanted - freeCents : refuse('NOTHING_DUE')
 }
 
+/** What a part in cash pays of the debit is kept free for it too, as the part by phone is once it is in. */
 async function takePart(tx: Tx, ctx: Ctx, ticket: LockedTicket, cashCents: Cents): Promise<void> {
   const till = requireTill(ctx.actor)
   const shiftId = await shiftForSale(tx, ctx.actor, till)
   const rows = [{ currency: 'USD', receivedCents: cashCents, changeCents: 0n, usdCents: cashCents }]
   await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: cashCents })
+  await tx.ticket.update({ where: { id: ticket.id }, data: { earmarked: true } })
 }

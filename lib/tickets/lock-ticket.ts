@@ -34,13 +34,29 @@ export type LockedTicket = TicketRow & {
   lapsed(item: LockedItem): boolean
 }
 
+/** Locks a ticket and then its items until the caller's transaction ends. */
+export async function lockRows(tx: Tx, ticketId: string): Promise<void> {
+  await tx.$queryRaw`select 1 from "Ticket" where id = ${ticketId}::uuid for no key update`
+  await tx.$queryRaw`select 1 from "Sale" where "ticketId" = ${ticketId}::uuid order by id for update`
+}
+
 /**
- * A ticket with its items, locked until the caller's transaction ends; null where there is none. Sales are locked
- * before their ticket, in the order of their ids, as booking their news does.
+ * Locks the ticket of an item until the caller's transaction ends and says whether a tender was accepted for it: from then
+ * on its items and prices stand, whatever is still under way from before. False for an item that is gone.
+ */
+export async function lockTender(tx: Tx, saleId: string): Promise<boolean> {
+  const [ticket] = await tx.$queryRaw<{ isTendered: boolean }[]>`
+    select "tenderedAt" is not null as "isTendered" from "Ticket"
+    where id = (select "ticketId" from "Sale" where id = ${saleId}::uuid) for no key update`
+  return ticket?.isTendered ?? false
+}
+
+/**
+ * A ticket with its items, locked until the caller's transaction ends; null where there is none. The ticket comes first,
+ * then its sales in the order of their ids: whoever locks several of them takes them so.
  */
 export async function lockTicket(tx: Tx, ticketId: string): Promise<LockedTicket | null> {
-  await tx.$queryRaw`select 1 from "Sale" where "ticketId" = ${ticketId}::uuid order by id for update`
-  await tx.$queryRaw`select 1 from "Ticket" where id = ${ticketId}::uuid for update`
+  await lockRows(tx, ticketId)
   const row = await tx.ticket.findUnique({ where: { id: ticketId }, include: WITH_ITEMS })
   if (!row) return null
   const now = await databaseNow(tx)

@@ -5,6 +5,7 @@ import { createQuote } from '../quotes/create-quote.ts'
 import type { Recipient } from '../service-api/sale-calls.ts'
 import { type Cents, formatUsd } from '../shared/money.ts'
 import { type Problem, refuse } from '../shared/problem.ts'
+import { lockTender } from './lock-ticket.ts'
 import { priceQuote } from './price-quote.ts'
 import { terminalId } from './ticket-number.ts'
 
@@ -53,6 +54,8 @@ export function askedAgain(
 }
 
 type Attached = ItemPrice & {
+  /** Whether the price is for what a customer has paid for already; any other comes too late once a tender was accepted. */
+  isPaid: boolean
   product: { code: string; name: string; recipientField: string } | null
   amountCents: Cents | null
 }
@@ -60,15 +63,18 @@ type Attached = ItemPrice & {
 /**
  * Hangs a price on an item. One that changed since the last quote is pointed out; nothing is taken before the cashier
  * has seen it. The sale is made with the credential of its quote, whatever the configuration said when it was drafted.
+ * A price that was slower than the tender changes nothing: what was paid for is what is sold.
  */
 export async function attachQuote(saleId: string, attached: Attached): Promise<void> {
-  const { product, quote, priceCents, chargeCents, amountCents } = attached
+  const { isPaid, product, quote, priceCents, chargeCents, amountCents } = attached
   const { id: quoteId, recipient, totalDebitCents, credential, environment } = quote
   await db().$transaction(async (tx) => {
-    const before = await tx.sale.findUniqueOrThrow({
+    if ((await lockTender(tx, saleId)) !== isPaid) return
+    const before = await tx.sale.findUnique({
       where: { id: saleId },
       select: { ticketId: true, state: true, priceCents: true, recipient: true, productCode: true },
     })
+    if (!before) return
     const same = before.recipient === recipient && before.productCode === quote.productCode
     const changed = before.state === 'quoted' && same && before.priceCents !== priceCents
     const note: Problem = { code: 'PRICE_CHANGED', params: { before: formatUsd(before.priceCents ?? 0n) } }

@@ -49,7 +49,7 @@ export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }):
     sales.map((sale) =>
       keepProblem(sale.id, async () => {
         const price = await priceItem(askedAgain({ ...sale, ...ofTheBranch }, place), maySellAtLoss(ctx.actor.role))
-        await attachQuote(sale.id, { ...price, product: null, amountCents: sale.amountCents })
+        await attachQuote(sale.id, { ...price, isPaid: false, product: null, amountCents: sale.amountCents })
       }),
     ),
   )
@@ -67,7 +67,7 @@ async function priceDraft({ ctx, input, saleId }: { ctx: Ctx; input: DraftInput;
   const asked = { credential, productCode: product.code, recipient, amountCents, ...place }
   const priced = priceItem(asked, maySellAtLoss(ctx.actor.role))
   const price = await explainAmount(priced, product, amountCents)
-  await attachQuote(saleId, { ...price, product, amountCents })
+  await attachQuote(saleId, { ...price, isPaid: false, product, amountCents })
 }
 
 async function sellableProduct(ctx: Ctx, code: string | null): Promise<Product> {

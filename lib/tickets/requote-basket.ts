@@ -31,7 +31,7 @@ export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
   )
   for (const [index, price] of prices.entries()) {
     const sale = sales[index]
-    if (sale) await attachQuote(sale.id, { ...price, product: null, amountCents: sale.amountCents })
+    if (sale) await attachQuote(sale.id, { ...price, isPaid: false, product: null, amountCents: sale.amountCents })
   }
   const before = sum(sales.map(({ priceCents }) => priceCents ?? 0n))
   const after = sum(prices.map(({ priceCents }) => priceCents))

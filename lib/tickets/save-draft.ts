@@ -6,6 +6,7 @@ import { Prisma } from '../generated/prisma/client.ts'
 import type { SaleKind } from '../sales/model.ts'
 import { refuse } from '../shared/problem.ts'
 import { authorise, type Ctx, requireTill } from '../staff/authorise.ts'
+import { lockTender } from './lock-ticket.ts'
 
 export type DraftInput = {
   /** Made by the server with the form and good for one item (rule R1: unique in the database). */
@@ -31,8 +32,9 @@ export async function saveDraft({ ctx, input }: { ctx: Ctx; input: DraftInput })
     const known = await findItem(tx, ctx, intentId)
     if (!known) return { ...(await openTicket(tx, ctx, input)), editable: true }
     const { saleId, ticketId } = known
+    if (await lockTender(tx, saleId)) return { ticketId, saleId, editable: false }
     const changed = await tx.sale.updateMany({
-      where: { id: saleId, state: { in: ['draft', 'quoted'] }, ticket: { tenderedAt: null } },
+      where: { id: saleId, state: { in: ['draft', 'quoted'] } },
       data: { kind, typedRecipient, typedAmount, typedProduct, problem: Prisma.DbNull },
     })
     return { ticketId, saleId, editable: changed.count === 1 }

@@ -1,22 +1,26 @@
 import { recordAudit } from '../audit/record-audit.ts'
+import { refuseOverCap } from '../branches/refuse-over-cap.ts'
 import { getProduct } from '../catalogue/queries.ts'
+import { isCollectionFinal } from '../collections/model.ts'
 import type { TypedCash } from '../currencies/model.ts'
 import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
 import type { Attempt } from '../sales/attempt.ts'
 import { postSale } from '../sales/post-sale.ts'
-import { formatUsd } from '../shared/money.ts'
+import { type Cents, formatUsd } from '../shared/money.ts'
 import { refuse } from '../shared/problem.ts'
 import { shiftForSale } from '../shifts/shift-for-sale.ts'
 import { authorise, type Ctx, requireTill } from '../staff/authorise.ts'
+import { refuseOverEarmarks } from '../standing/earmarks.ts'
 import { refuseIfBlocked } from '../standing/queries.ts'
 import { claimSale } from './claim-sale.ts'
 import { refuseTwins } from './claim-ticket.ts'
 import { keepProblem } from './keep-problem.ts'
-import { lockTicket, QUOTE_LIFETIME_MS } from './lock-ticket.ts'
+import { type LockedTicket, lockTicket, QUOTE_LIFETIME_MS } from './lock-ticket.ts'
 import { askedAgain, attachQuote, priceItem } from './price-item.ts'
 import { maySellAtLoss } from './price-quote.ts'
 import { readAmount } from './read-recipient.ts'
+import { readyBalance } from './ready-balance.ts'
 import { readCash, takeCash } from './take-cash.ts'
 import { ticketNumber } from './ticket-number.ts'
 import { waitToShow } from './wait-to-show.ts'
@@ -53,19 +57,19 @@ export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInpu
   authorise(ctx.actor, 'sale:create')
   const saleId = await copyItem(ctx, input)
   if (saleId === null) return
-  await keepProblem(saleId, async () => {
+  const sell = async () => {
     const quoteId = await priceCopy(ctx, saleId, input.amount)
     const nothing = { amounts: [], changeCurrency: 'USD' }
     await sellOutOfHeld(ctx, { ticketId: input.ticketId, saleId, quoteId, cash: nothing, reason: '' })
-  })
+  }
+  await keepProblem(saleId, sell, 'paid')
 }
 
 /** Sends an item that waits beside its price, taking in cash what the ticket's money does not cover. */
 export async function sellHeld({ ctx, input }: { ctx: Ctx; input: SellHeldInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
-  await keepProblem(input.saleId, async () => {
-    await sellOutOfHeld(ctx, { ...input, quoteId: await freshQuote(ctx, input) })
-  })
+  const sell = async () => sellOutOfHeld(ctx, { ...input, quoteId: await freshQuote(ctx, input) })
+  await keepProblem(input.saleId, sell, 'paid')
 }
 
 /** The quote that the cashier saw while it is held; afterwards a new one, unless it asks for more than was seen. */
@@ -115,11 +119,16 @@ async function priceCopy(ctx: Ctx, saleId: string, amount: string): Promise<stri
   const amountCents = smaller ?? sale.amountCents
   const asked = askedAgain({ ...sale, amountCents }, { branchCode, tillNumber: till.number })
   const price = await priceItem(asked, maySellAtLoss(ctx.actor.role))
-  await attachQuote(saleId, { ...price, product: null, amountCents })
+  await attachQuote(saleId, { ...price, isPaid: true, product: null, amountCents })
   return price.quote.id
 }
 
 async function sellOutOfHeld(ctx: Ctx, input: SellHeldInput): Promise<void> {
+  const { ticketId, environment, credential, totalDebitCents } = await db().sale.findUniqueOrThrow({
+    where: { id: input.saleId },
+    select: { ticketId: true, environment: true, credential: true, totalDebitCents: true },
+  })
+  await readyBalance(credential, { ticketId, environment, debitCents: totalDebitCents ?? 0n })
   const attempt = await db().$transaction((tx) => claimHeld(tx, ctx, input))
   if (attempt) await waitToShow(input.ticketId, postSale(attempt, 'answer'))
 }
@@ -129,7 +138,6 @@ async function claimHeld(
   ctx: Ctx,
   { ticketId, saleId, quoteId, cash, reason }: SellHeldInput,
 ): Promise<Attempt | null> {
-  const till = requireTill(ctx.actor)
   const ticket = await lockTicket(tx, ticketId)
   const sale = ticket?.sales.find(({ id }) => id === saleId)
   if (!ticket || !sale || !mayHandle(ctx, ticket) || ticket.number === null) return refuse('NOTHING_TO_SELL_AGAIN')
@@ -137,17 +145,12 @@ async function claimHeld(
   if (sale.quoteId !== quoteId) refuse('QUOTE_CHANGED')
   if (ticket.lapsed(sale)) refuse('QUOTE_LAPSED')
   await refuseIfBlocked(ticket.credential, tx)
+  const { environment, branchCode, number } = ticket
+  const [priceCents, debitCents] = [sale.priceCents ?? 0n, sale.totalDebitCents ?? 0n]
+  await refuseOverEarmarks(tx, { ticketId, environment, debitCents })
   await refuseTwins(tx, [sale], reason)
-  const missingCents = (sale.priceCents ?? 0n) - ticket.freeCents
-  if (missingCents > 0n) {
-    const given = cash.amounts.some(({ text }) => text.trim() !== '')
-    if (!given)
-      refuse('MONEY_MISSING', { params: { missing: formatUsd(missingCents), now: formatUsd(sale.priceCents ?? 0n) } })
-    const { rows } = readCash(missingCents, cash, ticket.rates)
-    const shiftId = await shiftForSale(tx, ctx.actor, till)
-    await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: missingCents })
-  }
-  const { branchCode, number } = ticket
+  await refuseOverCap(tx, ctx.actor, { ticketId, cents: priceCents })
+  await takeMissing(tx, ctx, { ticket, priceCents, cash })
   const { number: tillNumber } = await tx.till.findUniqueOrThrow({
     where: { id: ticket.tillId },
     select: { number: true },
@@ -156,4 +159,22 @@ async function claimHeld(
   const detail = { reference: attempt.reference, reason }
   await recordAudit(tx, ctx.actor, { action: 'sale:sell-again', objectKind: 'ticket', objectId: ticketId, detail })
   return attempt
+}
+
+type Missing = { ticket: LockedTicket; priceCents: Cents; cash: TypedCash }
+
+/**
+ * Takes in cash what the ticket's money does not cover of a price; nothing where it does. Not while a payment by phone may
+ * still bring it (money, rule 5).
+ */
+async function takeMissing(tx: Tx, ctx: Ctx, { ticket, priceCents, cash }: Missing): Promise<void> {
+  const missingCents = priceCents - ticket.freeCents
+  if (missingCents <= 0n) return
+  if (ticket.collections.some(({ state }) => !isCollectionFinal(state))) refuse('COLLECTION_STILL_OPEN')
+  const given = cash.amounts.some(({ text }) => text.trim() !== '')
+  if (!given) refuse('MONEY_MISSING', { params: { missing: formatUsd(missingCents), now: formatUsd(priceCents) } })
+  const till = requireTill(ctx.actor)
+  const { rows } = readCash(missingCents, cash, ticket.rates)
+  const shiftId = await shiftForSale(tx, ctx.actor, till)
+  await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: missingCents })
 }

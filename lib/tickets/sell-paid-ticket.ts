@@ -37,22 +37,30 @@ type Waiting = {
 export async function sellPaidTicket({ ticketId }: { ticketId: string }): Promise<void> {
   const attempts: Attempt[] = []
   for (const item of await listWaitingItems(ticketId)) {
-    await keepProblem(item.id, async () => {
+    const send = async () => {
       const attempt = await sendItem(item)
       if (attempt) attempts.push(attempt)
-    })
+    }
+    await keepProblem(item.id, send, 'paid')
   }
   await Promise.all(attempts.map((attempt) => postSale(attempt, 'answer')))
 }
 
-/** Tickets whose collected money waits to become a sale, for whoever sweeps: a process may have died before it sold. */
-export async function findPaidUnsold(most: number): Promise<string[]> {
-  const rows = await db().$queryRaw<{ id: string }[]>`
-    select distinct t.id from "Ticket" t join "Sale" s on s."ticketId" = t.id
-    where t.earmarked and t."tenderedAt" is not null and t."abandonedAt" is null
-      and s.state = 'quoted' and s.problem is null and (s."nextCheckAt" is null or s."nextCheckAt" <= now())
-    limit ${most}`
-  return rows.map(({ id }) => id)
+/**
+ * Tickets whose collected money waits to become a sale, for whoever sweeps: a process may have died before it sold. The one
+ * that waits longest comes first, and none again within a minute, so that what cannot be sold holds nobody else up.
+ */
+export async function leasePaidUnsold(most: number): Promise<string[]> {
+  const rows = await db().$queryRaw<{ ticketId: string }[]>`
+    update "Sale" set "leaseUntil" = now() + ${LOOK_AGAIN_MS} * interval '1 millisecond'
+    where id in (
+      select s.id from "Sale" s join "Ticket" t on t.id = s."ticketId"
+      where t.earmarked and t."tenderedAt" is not null and t."abandonedAt" is null
+        and s.state = 'quoted' and s.problem is null and (s."nextCheckAt" is null or s."nextCheckAt" <= now())
+        and (s."leaseUntil" is null or s."leaseUntil" < now())
+      order by coalesce(s."leaseUntil", s."nextCheckAt", t."tenderedAt"), s.id limit ${most} for update of s skip locked
+    ) returning "ticketId"::text`
+  return [...new Set(rows.map(({ ticketId }) => ticketId))]
 }
 
 async function listWaitingItems(ticketId: string): Promise<Waiting[]> {
@@ -89,7 +97,7 @@ async function sendItem(item: Waiting): Promise<Attempt | null> {
 /** Not enough has come in yet, or it is on its way already: the sweep need not ask at every turn. */
 async function lookAgainLater(saleId: string): Promise<void> {
   await db().$executeRaw`
-    update "Sale" set "nextCheckAt" = now() + ${LOOK_AGAIN_MS} * interval '1 millisecond'
+    update "Sale" set "nextCheckAt" = now() + ${LOOK_AGAIN_MS} * interval '1 millisecond', "leaseUntil" = null
     where id = ${saleId}::uuid and state = 'quoted'`
 }
 
@@ -97,7 +105,8 @@ async function lookAgainLater(saleId: string): Promise<void> {
 async function tryLater({ id }: Waiting, code: string): Promise<boolean> {
   if (!PASSING.includes(code) && !isBlockingCode(code)) return false
   const later = await db().$executeRaw`
-    update "Sale" s set "nextCheckAt" = now() + ${TRY_AGAIN_MS} * interval '1 millisecond' from "Ticket" t
+    update "Sale" s set "nextCheckAt" = now() + ${TRY_AGAIN_MS} * interval '1 millisecond', "leaseUntil" = null
+    from "Ticket" t
     where s.id = ${id}::uuid and t.id = s."ticketId" and s.state = 'quoted'
       and t."tenderedAt" > now() - ${PATIENCE_MS} * interval '1 millisecond'`
   return later === 1

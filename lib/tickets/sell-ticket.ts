@@ -2,10 +2,10 @@ import { db } from '../db.ts'
 import { postSale } from '../sales/post-sale.ts'
 import { refuse } from '../shared/problem.ts'
 import { type Ctx, ticketsOfTill } from '../staff/authorise.ts'
-import { refreshIfEarmarked } from '../standing/earmarks.ts'
 import { type ClaimInput, claimTicket } from './claim-ticket.ts'
 import { keepProblem } from './keep-problem.ts'
 import { NOT_EMPTY } from './lock-ticket.ts'
+import { readyBalance } from './ready-balance.ts'
 import { requoteBasket } from './requote-basket.ts'
 import { waitToShow } from './wait-to-show.ts'
 
@@ -25,8 +25,9 @@ export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }
   await keepProblem(first.id, async () => {
     const { environment, credential, sales } = ticket
     const debitCents = sales.reduce((sum, { totalDebitCents }) => sum + (totalDebitCents ?? 0n), 0n)
-    await refreshIfEarmarked({ ticketId, environment, credential, debitCents })
-    const claim = await claimTicket({ ctx, input: await requoteBasket({ ctx, input, sales }) })
+    const priced = await requoteBasket({ ctx, input, sales })
+    await readyBalance(credential, { ticketId, environment, debitCents })
+    const claim = await claimTicket({ ctx, input: priced })
     if (claim.kind === 'taken') return
     await waitToShow(ticketId, Promise.all(claim.attempts.map((attempt) => postSale(attempt, 'answer'))))
   })

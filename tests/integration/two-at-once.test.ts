@@ -3,7 +3,10 @@ import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/db.ts'
 import { postSale } from '@/lib/sales/post-sale.ts'
+import { addItem, removeItem } from '@/lib/tickets/change-basket.ts'
 import { claimTicket } from '@/lib/tickets/claim-ticket.ts'
+import { attachQuote } from '@/lib/tickets/price-item.ts'
+import { quoteTicket } from '@/lib/tickets/quote-ticket.ts'
 import { returnMoney } from '@/lib/tickets/return-money.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, claimOf, quote, sell, viewOf } from '../support/sell.ts'
@@ -30,16 +33,15 @@ test('money is returned while news of the sale is booked, and neither undoes the
   const match = { method: 'POST', path: '/transactions' }
   await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
   await sell(shop.actor, ticket)
-  const booking = new pg.Client({ connectionString: shop.databaseUrl })
-  await booking.connect()
+  const booking = await openConnection()
   await booking.query('begin')
-  await booking.query('select 1 from "Sale" where id = $1 for update', [ticket.sale.id])
+  await booking.query('select 1 from "Ticket" where id = $1 for no key update', [ticket.id])
   const returned = returnMoney({
     ctx: { actor: shop.actor },
     input: { ticketId: ticket.id, intentId: randomUUID(), currency: 'USD' },
   })
-  await someoneWaits()
-  await booking.query('select 1 from "Ticket" where id = $1 for update', [ticket.id])
+  await waiting(1)
+  await booking.query('select 1 from "Sale" where id = $1 for update', [ticket.sale.id])
   await booking.query('commit')
   await booking.end()
   await returned
@@ -56,11 +58,39 @@ test('an answer is taken in even where what it says about the key cannot be kept
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
 })
 
-/** Resolves when some connection to this database waits for a lock that another one holds. */
-async function someoneWaits(): Promise<void> {
+test('a price is renewed while an item of the same basket is taken off, and neither waits for the other for good', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263774000030' })
+  const more = { ...AIRTIME, recipient: '263774000031', ticketId: ticket.id }
+  const saleId = await addItem({ ctx: { actor: shop.actor }, input: more })
+  const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: saleId } })
+  await quoteTicket({ ctx: { actor: shop.actor }, input: { ...more, intentId } })
+  const [lower = '', higher = ''] = [ticket.sale.id, saleId].sort()
+  const blocker = await openConnection()
+  await blocker.query('begin')
+  await blocker.query('select 1 from "Sale" where id = $1 for update', [higher])
+  const removed = removeItem({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id, saleId: higher } })
+  await waiting(1)
+  const held = await db().quote.findFirstOrThrow({ where: { sales: { some: { id: lower } } } })
+  const price = { quote: held, priceCents: 500n, chargeCents: 0n, isPaid: false, product: null, amountCents: 500n }
+  const attached = attachQuote(lower, price)
+  await waiting(2)
+  await blocker.query('commit')
+  await blocker.end()
+  await Promise.all([removed, attached])
+  expect((await viewOf(shop.actor, ticket.id)).sales.map(({ id }) => id)).toEqual([lower])
+})
+
+async function openConnection(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: shop.databaseUrl })
+  await client.connect()
+  return client
+}
+
+/** Resolves when so many connections to this database wait for a lock that another one holds. */
+async function waiting(count: number): Promise<void> {
   for (;;) {
-    const waiting = await db().$queryRaw<unknown[]>`
+    const found = await db().$queryRaw<unknown[]>`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    if (waiting.length > 0) return
+    if (found.length >= count) return
   }
 }

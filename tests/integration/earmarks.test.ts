@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import type { TicketView } from '@/lib/tickets/model.ts'
+import { sellAgain } from '@/lib/tickets/sell-held.ts'
+import { collect, collectionOf, deposit, followNow } from '../support/collect.ts'
+import { type Fault, portalOf } from '../support/portal.ts'
+import { AIRTIME, quote, sell, sellNow, viewOf } from '../support/sell.ts'
+import { leaveAtService } from '../support/shared-balance.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+// Money, rule 2. A deposit of ten dollars lies in the balance in each test; airtime of five debits 4.75.
+const shop = openShop()
+let served = 0
+
+const SELL = { method: 'POST', path: '/transactions' }
+const COLLECT = { method: 'POST', path: '/collections' }
+const BALANCES = { method: 'GET', path: '/balances' }
+
+const under = (...faults: Fault[]) => portalOf(shop.simulator.url).faults(faults)
+const airtime = (amount = '5') => ({ ...AIRTIME, amount, recipient: `26377400${String(1000 + served++)}` })
+const outcomeOf = ({ sale }: TicketView) => sale.outcome ?? sale.problem?.code
+
+beforeEach(async () => {
+  await under()
+  await db().ticket.updateMany({ data: { earmarked: false } })
+  await leaveAtService(shop, 100_000)
+  await followNow(shop.actor, await deposit(shop.actor, { amount: '10' }))
+})
+
+afterEach(async () => {
+  await db().collection.updateMany({
+    where: { state: { in: ['sending', 'pending'] } },
+    data: { state: 'failed', settledAt: new Date(), nextCheckAt: null },
+  })
+  await db().sale.updateMany({ where: { state: 'sending' }, data: { state: 'not_sold', nextCheckAt: null } })
+})
+
+test('a sale that the balance covers beside what is earmarked goes through', async () => {
+  await leaveAtService(shop, 1_475)
+  expect(outcomeOf(await sellNow(shop.actor, airtime()))).toBe('delivered')
+})
+
+test('a sale that would need a cent of what is earmarked is refused, and no money is taken', async () => {
+  await leaveAtService(shop, 1_474)
+  const ticket = await sellNow(shop.actor, airtime())
+  expect(ticket).toMatchObject({ number: null, sale: { state: 'quoted', problem: { code: 'BALANCE_EARMARKED' } } })
+})
+
+test('two tills at once do not both spend what only one of them may', async () => {
+  const other = await openTill('HRE-01', 'Blessing', 'cashier')
+  const tickets = [await quote(shop.actor, airtime()), await quote(other, airtime())]
+  await leaveAtService(shop, 1_600)
+  await under({ match: SELL, kind: 'delay', ms: 300 })
+  const sold = await Promise.all([sell(shop.actor, tickets[0] as TicketView), sell(other, tickets[1] as TicketView)])
+  expect(sold.map(outcomeOf).sort()).toEqual(['BALANCE_EARMARKED', 'delivered'])
+})
+
+test('a sale of which nobody knows may still be debited, so it counts as spent', async () => {
+  await leaveAtService(shop, 1_600)
+  await under({ match: SELL, kind: 'drop', times: 1 })
+  expect(outcomeOf(await sellNow(shop.actor, airtime()))).toBe('unknown')
+  expect(outcomeOf(await sellNow(shop.actor, airtime()))).toBe('BALANCE_EARMARKED')
+})
+
+test('where the balance cannot be read, an old figure is not trusted with customers’ money', async () => {
+  const ticket = await quote(shop.actor, airtime())
+  await leaveAtService(shop, 1_000)
+  await under({ match: BALANCES, kind: 'error', code: 'INTERNAL_ERROR' })
+  expect(outcomeOf(await sell(shop.actor, ticket))).toBe('BALANCE_NOT_KNOWN')
+})
+
+test('a customer who has paid without our hearing of it is asked about before their money is spent', async () => {
+  await under({ match: COLLECT, kind: 'hold', times: 1 })
+  const payment = await deposit(shop.actor, { amount: '20' })
+  const ticket = await quote(shop.actor, airtime('15'))
+  await leaveAtService(shop, 2_000)
+  await portalOf(shop.simulator.url).customer(payment.upstreamId ?? '', 'approve')
+  expect(outcomeOf(await sell(shop.actor, ticket))).toBe('BALANCE_EARMARKED')
+  expect((await collectionOf(shop.actor, payment.ticketId)).outcome).toBe('paid')
+})
+
+test('a customer who has not paid yet keeps nobody from buying', async () => {
+  await under({ match: COLLECT, kind: 'hold', times: 1 })
+  await deposit(shop.actor, { amount: '20' })
+  await leaveAtService(shop, 1_475)
+  expect(outcomeOf(await sellNow(shop.actor, airtime()))).toBe('delivered')
+})
+
+test('what a paid ticket is just being sold for is not kept free twice', async () => {
+  const paid = await quote(shop.actor, airtime())
+  await under({ match: SELL, kind: 'drop' })
+  await followNow(shop.actor, await collect(shop.actor, paid))
+  expect((await viewOf(shop.actor, paid.id)).sale.outcome).toBe('unknown')
+  await under()
+  await leaveAtService(shop, 1_000 + 475 + 475)
+  expect(outcomeOf(await sellNow(shop.actor, airtime()))).toBe('delivered')
+})
+
+test('a payment by phone brings its own money, so it needs nothing of what is earmarked', async () => {
+  const ticket = await quote(shop.actor, airtime())
+  await leaveAtService(shop, 1_000)
+  await followNow(shop.actor, await collect(shop.actor, ticket))
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
+})
+
+test('the part in cash beside it needs free balance, and is kept free while the customer pays', async () => {
+  const ticket = await quote(shop.actor, airtime())
+  await leaveAtService(shop, 1_274)
+  await expect(collect(shop.actor, ticket, { cash: '3' })).rejects.toThrow('BALANCE_EARMARKED')
+  await leaveAtService(shop, 1_475)
+  await under({ match: COLLECT, kind: 'hold', times: 1 })
+  await collect(shop.actor, ticket, { cash: '3' })
+  expect(outcomeOf(await sellNow(shop.actor, airtime('2')))).toBe('BALANCE_EARMARKED')
+})
+
+test('selling again spends no more of what is earmarked than a first sale', async () => {
+  await under({ match: SELL, kind: 'error', code: 'PRODUCT_UNAVAILABLE', times: 1 })
+  const ticket = await sellNow(shop.actor, airtime())
+  expect(ticket.sale.outcome).toBe('not_sold')
+  const again = async () => {
+    const saleId = (await viewOf(shop.actor, ticket.id)).sales[0]?.id ?? ''
+    const input = { ticketId: ticket.id, saleId, intentId: randomUUID(), amount: '' }
+    await sellAgain({ ctx: { actor: shop.actor }, input })
+    return (await viewOf(shop.actor, ticket.id)).sales.at(-1)
+  }
+  await leaveAtService(shop, 1_474)
+  expect(await again()).toMatchObject({ state: 'quoted', problem: { code: 'BALANCE_EARMARKED' } })
+  await leaveAtService(shop, 1_475)
+  expect((await again())?.outcome).toBe('delivered')
+})

@@ -1,0 +1,90 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { serviceFor } from '@/lib/service.ts'
+import { collectFirst } from '@/lib/tickets/collect-first.ts'
+import type { TicketView } from '@/lib/tickets/model.ts'
+import { quoteTicket, requoteTicket } from '@/lib/tickets/quote-ticket.ts'
+import { collect, followNow } from '../support/collect.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, quote, viewOf } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+
+// What was paid for is what is sold, however slow another price was.
+const shop = openShop()
+let served = 0
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await portalOf(shop.simulator.url).faults([])
+})
+
+const number = () => `26377500${String(1000 + served++)}`
+
+/** Holds the Service's next price back; resolves with how to let it go once it was asked for. */
+function holdPrice(): { asked: Promise<void>; letGo: () => void } {
+  const service = serviceFor('demo')
+  const ask = service.createQuote
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  const asked = new Promise<void>((resolve) => {
+    vi.spyOn(service, 'createQuote').mockImplementationOnce(async (wanted) => {
+      const answer = await ask(wanted)
+      resolve()
+      await gate
+      return answer
+    })
+  })
+  return { asked, letGo }
+}
+
+/** The cashier types something else, and the customer pays for what stood there before its price is in. */
+async function payDuring(ticket: TicketView, change: () => Promise<unknown>): Promise<TicketView> {
+  const held = holdPrice()
+  const changing = change()
+  await held.asked
+  await portalOf(shop.simulator.url).faults([
+    { match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 },
+  ])
+  const payment = await collect(shop.actor, ticket)
+  held.letGo()
+  await changing
+  const agreed = await viewOf(shop.actor, ticket.id)
+  await portalOf(shop.simulator.url).customer(payment.upstreamId ?? '', 'approve')
+  await followNow(shop.actor, payment)
+  expect(agreed.sale.problem).toBeNull()
+  return viewOf(shop.actor, ticket.id)
+}
+
+test('a price for something else that comes after the tender changes nothing of what was paid for', async () => {
+  const recipient = number()
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient })
+  const { intentId } = ticket.sale
+  const other = { ...AIRTIME, intentId, recipient: number(), amount: '1' }
+  const sold = await payDuring(ticket, () => quoteTicket({ ctx: { actor: shop.actor }, input: other }))
+  expect(sold.sale).toMatchObject({ outcome: 'delivered', recipient, priceCents: 500n })
+})
+
+test('a renewed price that comes after the tender changes nothing, and neither does its refusal', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: number() })
+  const renew = () => requoteTicket({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+  expect(await payDuring(ticket, renew)).toMatchObject({ sale: { outcome: 'delivered', priceCents: 500n } })
+  const next = await quote(shop.actor, { ...AIRTIME, recipient: number() })
+  const refused = payDuring(next, async () => {
+    await db().productPrice.create({ data: { productCode: AIRTIME.productCode, chargeCents: -200n } })
+    await requoteTicket({ ctx: { actor: shop.actor }, input: { ticketId: next.id } })
+    await db().productPrice.deleteMany()
+  })
+  expect(await refused).toMatchObject({ sale: { outcome: 'delivered', priceCents: 500n, problem: null } })
+})
+
+test('our own price for a payment that comes first is not set once a tender was accepted', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: number() })
+  await db().sale.update({ where: { id: ticket.sale.id }, data: { problem: { code: 'INSUFFICIENT_BALANCE' } } })
+  const input = { ticketId: ticket.id, saleId: ticket.sale.id }
+  vi.spyOn(db().productPrice, 'findMany').mockImplementationOnce((async () => {
+    await db().ticket.update({ where: { id: ticket.id }, data: { tenderedAt: new Date() } })
+    return []
+  }) as never)
+  await expect(collectFirst({ ctx: { actor: shop.actor }, input })).rejects.toThrow('ALREADY_PAID')
+  expect((await viewOf(shop.actor, ticket.id)).sale.quoteId).toBe(ticket.sale.quoteId)
+})

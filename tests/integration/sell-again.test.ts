@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { collectForTicket } from '@/lib/tickets/collect-for-ticket.ts'
+import { sellAgain, sellHeld } from '@/lib/tickets/sell-held.ts'
+import { leasePaidUnsold } from '@/lib/tickets/sell-paid-ticket.ts'
+import { collect, followNow, freshPayer } from '../support/collect.ts'
+import { type Fault, portalOf } from '../support/portal.ts'
+import { AIRTIME, bookedFor, quote, sellNow, viewOf } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+
+// Selling again is selling: caps, payments under way and the order of those who wait hold for it as for a first sale.
+const shop = openShop()
+let served = 0
+
+const SELL = { method: 'POST', path: '/transactions' }
+const REFUSED = { match: SELL, kind: 'error', code: 'PRODUCT_UNAVAILABLE', times: 1 }
+const under = (...faults: Fault[]) => portalOf(shop.simulator.url).faults(faults)
+const airtime = (amount = '5') => ({ ...AIRTIME, amount, recipient: `26377600${String(1000 + served++)}` })
+
+afterEach(async () => {
+  await under()
+  await db().branchSettings.deleteMany()
+  await db().productPrice.deleteMany()
+})
+
+/** Sells the first item of a ticket again and gives what became of the newest. */
+async function again(ticketId: string, actor: Actor = shop.actor) {
+  const saleId = (await viewOf(actor, ticketId)).sales[0]?.id ?? ''
+  await sellAgain({ ctx: { actor }, input: { ticketId, saleId, intentId: randomUUID(), amount: '' } })
+  return (await viewOf(actor, ticketId)).sales.at(-1)
+}
+
+async function notSold() {
+  await under(REFUSED)
+  const ticket = await sellNow(shop.actor, airtime())
+  expect(ticket.sale.outcome).toBe('not_sold')
+  return ticket
+}
+
+test.each([
+  [{ maxSaleCents: 499n }, 'BRANCH_SALE_CAP'],
+  [{ dayCapCents: 499n }, 'BRANCH_DAY_CAP'],
+])('a cap of %o holds for selling again: %s, and the money stays the customer’s', async (cap, code) => {
+  const ticket = await notSold()
+  await db().branchSettings.create({ data: { branchCode: 'HRE-01', ...cap } })
+  expect(await again(ticket.id)).toMatchObject({ state: 'quoted', problem: { code } })
+  expect(await bookedFor(ticket.id)).toEqual({ drawer: 500, held: -500 })
+})
+
+test('what a cap leaves may be sold again to its last cent', async () => {
+  const ticket = await notSold()
+  await db().branchSettings.create({ data: { branchCode: 'HRE-01', maxSaleCents: 500n } })
+  expect((await again(ticket.id))?.outcome).toBe('delivered')
+})
+
+/** A sale that was paid by phone, was not sold and has become dearer by a dollar, with a second payment on its way. */
+async function dearerWithPaymentOpen() {
+  const ticket = await quote(shop.actor, airtime())
+  await under(REFUSED)
+  await followNow(shop.actor, await collect(shop.actor, ticket))
+  await db().productPrice.create({ data: { productCode: AIRTIME.productCode, chargeCents: 100n } })
+  const waiting = await again(ticket.id)
+  expect(waiting?.problem).toMatchObject({ code: 'MONEY_MISSING', params: { missing: '$1.00' } })
+  await under({ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 })
+  const more = { intentId: randomUUID(), phone: freshPayer(), method: 'ecocash', currency: 'USD', cash: '' }
+  const input = { ...more, ticketId: ticket.id, quoteIds: [], reason: 'test', bothMayBePaid: false }
+  await collectForTicket({ ctx: { actor: shop.actor }, input })
+  return { ticketId: ticket.id, saleId: waiting?.id ?? '', quoteId: waiting?.quoteId ?? '', reason: 'test' }
+}
+
+test('no cash is taken for what a payment by phone may still bring', async () => {
+  const item = await dearerWithPaymentOpen()
+  const cash = { amounts: [{ currency: 'USD', text: '1' }], changeCurrency: 'USD' }
+  await sellHeld({ ctx: { actor: shop.actor }, input: { ...item, cash } })
+  const { sales } = await viewOf(shop.actor, item.ticketId)
+  expect(sales.at(-1)).toMatchObject({ state: 'quoted', problem: { code: 'COLLECTION_STILL_OPEN' } })
+  expect(await bookedFor(item.ticketId)).toEqual({ held: -500, service_available: 500 })
+})
+
+test('paid tickets are sold in the order of their waiting, and one that cannot be sold comes after those that were not tried', async () => {
+  const standing = { credential: 'demo', environment: 'test', blockedCode: 'KEY_INVALID' } as const
+  const ticketIds: string[] = []
+  for (let count = 0; count < 3; count += 1) {
+    const ticket = await quote(shop.actor, airtime('1'))
+    const payment = await collect(shop.actor, ticket)
+    await db().serviceStanding.upsert({ where: { credential: 'demo' }, create: standing, update: standing })
+    await followNow(shop.actor, payment)
+    ticketIds.push(ticket.id)
+  }
+  await db().serviceStanding.update({ where: { credential: 'demo' }, data: { blockedCode: null } })
+  await db().sale.updateMany({ where: { ticketId: { in: ticketIds } }, data: { nextCheckAt: null, leaseUntil: null } })
+  const tried = [await leasePaidUnsold(1), await leasePaidUnsold(1), await leasePaidUnsold(1)]
+  expect(tried).toEqual(ticketIds.map((id) => [id]))
+  expect(await leasePaidUnsold(1)).toEqual([])
+  await db().sale.updateMany({ where: { ticketId: ticketIds[0] ?? '' }, data: { leaseUntil: new Date(1) } })
+  await sweep()
+  expect((await viewOf(shop.actor, ticketIds[0] ?? '')).sale.outcome).toBe('delivered')
+})

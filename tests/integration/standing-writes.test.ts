@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { credentialNamed } from '@/lib/credentials.ts'
+import { db } from '@/lib/db.ts'
+import { refreshBalance } from '@/lib/standing/refresh-balance.ts'
+import { AIRTIME, sellNow } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+
+const shop = openShop()
+
+test('a sale that goes well writes nothing to the standing of its key, which all tills share', async () => {
+  await refreshBalance(credentialNamed('demo'))
+  const versions = () => db().$queryRaw`select xmin::text, ctid::text from "ServiceStanding"`
+  const before = await versions()
+  expect((await sellNow(shop.actor, { ...AIRTIME, recipient: '263776900001' })).sale.outcome).toBe('delivered')
+  expect(await versions()).toEqual(before)
+})
+
+test('of two answers about the balance the one that was asked for last stands, whichever comes last', async () => {
+  const later = new Date(Date.now() + 60_000)
+  await db().serviceStanding.update({ where: { credential: 'demo' }, data: { availableCents: 1n, balanceAt: later } })
+  await refreshBalance(credentialNamed('demo'))
+  expect(await db().serviceStanding.findUnique({ where: { credential: 'demo' } })).toMatchObject({ availableCents: 1n })
+})
