@@ -17,7 +17,7 @@ export function OpenRowCard({ row, assign }: { row: OpenRowView; assign: ResultA
   const amount = `${amountCents < 0n ? '−' : '+'}${formatUsd(amountCents < 0n ? -amountCents : amountCents)}`
   return (
     <Panel title={`${statement(`kinds.${kind}`)} ${amount}`}>
-      <p>{t(owner === 'foreign' ? 'foreign' : 'open')}</p>
+      <p>{t(kind === 'gap' ? 'gap' : owner === 'foreign' ? 'foreign' : 'open')}</p>
       <Facts>
         {[
           { label: statement('time'), value: saySecond(at, locale) },

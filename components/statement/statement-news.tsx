@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { formatUsd } from '@/lib/shared/money.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
-import type { StatementStanding } from '@/lib/statement/model.ts'
+import type { StatementGap, StatementStanding } from '@/lib/statement/model.ts'
 import type messages from '@/messages/en.json'
 import { ProblemNote } from '../ui/problem-note.tsx'
 
@@ -10,11 +11,27 @@ type Stop = keyof typeof messages.statement.stopped
 export function StatementNews({ standing }: { standing: StatementStanding }) {
   const t = useTranslations('statement')
   const locale = useLocale()
-  const { syncedAt, reading, problem } = standing
+  const { syncedAt, reading, problem, gap } = standing
   if (problem !== null) {
     const isOwn = (code: string): code is Stop => t.has(`stopped.${code as Stop}`)
     return isOwn(problem) ? t(`stopped.${problem}`) : <ProblemNote problem={{ code: problem }} />
   }
   if (syncedAt === null) return t('firstReading')
-  return t(reading ? 'stillReading' : 'readAt', { at: harareStamp(syncedAt, locale) })
+  const read = t(reading ? 'stillReading' : 'readAt', { at: harareStamp(syncedAt, locale) })
+  return gap === null ? (
+    read
+  ) : (
+    <>
+      {read} <GapNote gap={gap} />
+    </>
+  )
+}
+
+/** What is missing for good, and what it came to. */
+function GapNote({ gap: { from, until, cents } }: { gap: StatementGap }) {
+  const t = useTranslations('statement')
+  const locale = useLocale()
+  const span = { from: harareStamp(from, locale), until: harareStamp(until, locale) }
+  if (cents === null) return t('gap', span)
+  return t('gapOf', { ...span, amount: `${cents < 0n ? '−' : '+'}${formatUsd(cents < 0n ? -cents : cents)}` })
 }

@@ -43,7 +43,10 @@ function Row({ of: entry }: { of: StatementRow }) {
       </td>
       <td className={row.kind}>
         {t(`kinds.${entry.kind}`)}
-        {owner !== 'ours' && assignedAs === null && <small className={styles.mark}>{t(`owners.${owner}`)}</small>}
+        {entry.told && owner !== 'ours' && assignedAs === null && (
+          <small className={styles.mark}>{t(`owners.${owner}`)}</small>
+        )}
+        {!entry.told && <small className={styles.mark}>{t(entry.kind === 'gap' ? 'notListed' : 'byOurBooks')}</small>}
         {assignedAs && <small className={styles.mark}>{assigned(assignedAs)}</small>}
       </td>
       <td className={row.names}>

@@ -5,7 +5,7 @@ import { compareDrawers } from './compare-drawers.ts'
 import { compareEntries } from './compare-entries.ts'
 import { compareReserves } from './compare-reserves.ts'
 import { compareRows } from './compare-rows.ts'
-import { rowIsOfDay, spanOfDay } from './day-span.ts'
+import { type DaySpan, rowIsOfDay, spanOfDay } from './day-span.ts'
 import type { BalanceView, DayComparison, DayDifference } from './model.ts'
 import { pairDay } from './pair-day.ts'
 
@@ -21,8 +21,9 @@ export async function compareDay(
 ): Promise<DayComparison> {
   const span = await spanOfDay(tx, environment, day)
   const sync = await tx.statementSync.findUnique({ where: { environment }, select: { syncedAt: true } })
-  const [paired, [assigned]] = await Promise.all([
+  const [paired, takenBackCents, [assigned]] = await Promise.all([
     pairDay(tx, span),
+    readTakenBackLater(tx, span),
     tx.$queryRaw<{ cents: bigint; count: number; lateCents: bigint }[]>`
       select coalesce(sum(a.cents), 0)::bigint as cents, count(*)::int as count,
         coalesce(sum(late.cents) filter (where r.match = 'ours'), 0)::bigint as "lateCents"
@@ -44,7 +45,7 @@ export async function compareDay(
   ])
   const booksCents = paired.booksCents + (assigned?.cents ?? 0n)
   const rest = paired.statementCents - booksCents - sumOf(rows.differences) + sumOf(entries.differences)
-  const unsettledCents = rows.unsettledCents + entries.unsettledCents + (assigned?.lateCents ?? 0n)
+  const unsettledCents = rows.unsettledCents + entries.unsettledCents + (assigned?.lateCents ?? 0n) + takenBackCents
   const carriedCents = apartAt(balance) - unsettledCents
   return {
     day,
@@ -64,6 +65,22 @@ export async function compareDay(
       ...drawers.differences,
     ],
   }
+}
+
+/** What our books said twice at the day's end of rows that left suspense by themselves only after it. */
+async function readTakenBackLater(tx: Tx, span: DaySpan): Promise<bigint> {
+  const [row] = await tx.$queryRaw<{ cents: bigint }[]>`
+    with taken as materialized (
+      select distinct e."objectId"::bigint as position from "JournalEntry" e
+      where e.environment = ${span.environment}::"Environment" and e.event = 'taken_back' and e.at >= ${span.end}
+    )
+    select coalesce(sum(p."nativeCents"), 0)::bigint as cents
+    from taken t join "StatementEntry" r on r.environment = ${span.environment}::"Environment" and r.position = t.position
+        and r.match = 'ours' and not r.assigned and ${rowIsOfDay(span)}
+      join "JournalEntry" e on e.environment = r.environment and e."objectKind" = 'statement'
+        and e."objectId" = r.position::text and e.at >= ${span.end}
+      join "JournalPosting" p on p."entryId" = e.id and p.account = 'service_available'`
+  return row?.cents ?? 0n
 }
 
 /** What the listed rows, without jumps of the running balance, or entries come to. */

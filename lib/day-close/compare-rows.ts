@@ -47,7 +47,7 @@ export async function compareRows(tx: Tx, span: DaySpan, positions: bigint[], no
       left join "Branch" b on b.code = r."branchCode"
     where r.environment = ${span.environment}::"Environment" and r.position = any(${positions})
     order by r."occurredAt", r.position`
-  const jumps = rows.filter(({ chained }) => !chained)
+  const jumps = rows.filter(({ chained, kind }) => !chained && kind !== 'gap')
   const missed = rows.filter((row) => isDifference(row, rows))
   const listed = missed.filter(({ owner, assigned }) => !(owner === 'foreign' && assigned))
   const unsettled = [

@@ -82,6 +82,7 @@ export const ON_ITS_WAY_MS = 15 * 60 * 1000
 
 /** Why a row of the statement is not in our books on its day. */
 export function causeOfRow(row: RowFacts, now: Date): DayCause {
+  if (row.owner === 'foreign' && row.kind === 'gap') return 'unexplained'
   if (row.owner === 'foreign') return row.kind === 'top_up' ? 'loaded' : 'foreign'
   if (row.bookedAt !== null) return causeOfPair(row.kind, row.at, row.bookedAt)
   if (row.isUnderWay || now.getTime() - row.readAt.getTime() < ON_ITS_WAY_MS) return 'pending'

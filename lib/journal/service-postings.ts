@@ -31,6 +31,11 @@ export function foreignTakenBack({ credential, amountCents }: Row): Entry {
   return entry('taken_back', [inUsd(serviceAvailable(credential), -amountCents), inUsd(suspense, amountCents)])
 }
 
+/** A top-up that was booked as anybody's is one of ours: its own entry says it already. */
+export function loadedTakenBack({ credential, amountCents }: Row): Entry {
+  return entry('taken_back', [inUsd(serviceAvailable(credential), -amountCents), inUsd(bank('USD'), amountCents)])
+}
+
 /** By how much a row differs from the entry that it belongs to. */
 export function rowDiffered({ credential, amountCents }: Row): Entry {
   return entry('differed', [inUsd(serviceAvailable(credential), amountCents), inUsd(losses('USD'), -amountCents)])

@@ -1,7 +1,7 @@
 import { lookUpCollection } from '../collections/look-up-collection.ts'
 import { db } from '../db.ts'
 import { hearOfFunding } from '../fundings/hear-of-funding.ts'
-import type { Environment } from '../generated/prisma/client.ts'
+import { type Environment, Prisma } from '../generated/prisma/client.ts'
 import { lookUpSale } from '../sales/look-up.ts'
 
 const MOST = 20
@@ -10,28 +10,14 @@ const WANTED = { id: true, credential: true, reference: true, upstreamId: true }
 
 /**
  * Asks the Service about sales and collections that the statement shows moving after we thought them final, such as a
- * reversal weeks later, and about top-ups that it shows credited. The rows only say where to look. Returns how many it
- * could hear of.
+ * reversal weeks later, and about top-ups that it shows credited. The rows only say where to look. Twenty of either a
+ * turn, those first that were asked about longest ago. Returns how many it could hear of.
  */
 export async function askAboutRows(environment: Environment): Promise<number> {
-  const rows = await db().statementEntry.findMany({
-    where: { environment, match: 'open', OR: [{ saleId: { not: null } }, { collectionId: { not: null } }] },
-    orderBy: { position: 'desc' },
-    take: MOST,
-    select: { saleId: true, collectionId: true },
-  })
+  const [saleIds, collectionIds] = await takeTurns(environment)
   const [sales, collections] = await Promise.all([
-    db().sale.findMany({
-      where: { id: { in: rows.flatMap(({ saleId }) => saleId ?? []) }, state: { notIn: ['sending', 'pending'] } },
-      select: WANTED,
-    }),
-    db().collection.findMany({
-      where: {
-        id: { in: rows.flatMap(({ collectionId }) => collectionId ?? []) },
-        state: { notIn: ['sending', 'pending'] },
-      },
-      select: WANTED,
-    }),
+    db().sale.findMany({ where: { id: { in: saleIds } }, select: WANTED }),
+    db().collection.findMany({ where: { id: { in: collectionIds } }, select: WANTED }),
   ])
   let heard = 0
   for (const { reference, ...sale } of sales) {
@@ -43,14 +29,25 @@ export async function askAboutRows(environment: Environment): Promise<number> {
   return heard + (await askAboutTopUps(environment))
 }
 
+/** What the next open rows name that seems to have ended; what has not is followed anyway, and takes no turn. */
+async function takeTurns(environment: Environment): Promise<[string[], string[]]> {
+  const rows = await takeRows<{ saleId: string | null; collectionId: string | null }>(
+    environment,
+    Prisma.sql`
+      exists (select from "Sale" s where s.id = r."saleId" and s.state not in ('sending', 'pending'))
+      or exists (select from "Collection" c where c.id = r."collectionId" and c.state not in ('sending', 'pending'))`,
+  )
+  return [rows.flatMap(({ saleId }) => saleId ?? []), rows.flatMap(({ collectionId }) => collectionId ?? [])]
+}
+
 /** A top-up whose answer never came is known by our reference; the row then brings the Service's own name for it. */
 async function askAboutTopUps(environment: Environment): Promise<number> {
-  const rows = await db().statementEntry.findMany({
-    where: { environment, match: 'open', kind: 'top_up', upstreamId: { not: null } },
-    orderBy: { position: 'desc' },
-    take: MOST,
-    select: { reference: true, upstreamId: true },
-  })
+  const rows = await takeRows<{ reference: string | null; upstreamId: string }>(
+    environment,
+    Prisma.sql`r.kind = 'top_up' and r."upstreamId" is not null and exists (
+      select from "Funding" f where f.environment = r.environment and f.state <> 'completed'
+        and (f."upstreamId" = r."upstreamId" or f.reference = r.reference))`,
+  )
   let heard = 0
   for (const { reference, upstreamId } of rows) {
     const names = [{ upstreamId }, ...(reference === null ? [] : [{ reference }])]
@@ -58,8 +55,19 @@ async function askAboutTopUps(environment: Environment): Promise<number> {
       where: { environment, state: { not: 'completed' }, OR: names },
       select: WANTED,
     })
-    if (!found || upstreamId === null) continue
-    if ((await hearOfFunding({ ...found, upstreamId }, 'statement')) === 'applied') heard += 1
+    if (found && (await hearOfFunding({ ...found, upstreamId }, 'statement')) === 'applied') heard += 1
   }
   return heard
+}
+
+/** Marks as asked, before anybody is, so that one that is never answered takes no turn from the others. */
+function takeRows<Row>(environment: Environment, about: Prisma.Sql): Promise<Row[]> {
+  return db().$queryRaw<Row[]>`
+    update "StatementEntry" r set "askedAt" = now() from (
+      select position from "StatementEntry" r
+      where r.environment = ${environment}::"Environment" and r.match = 'open' and (${about})
+      order by coalesce(r."askedAt", r."readAt"), r.position limit ${MOST} for update skip locked
+    ) turn
+    where r.environment = ${environment}::"Environment" and r.position = turn.position
+    returning r."saleId"::text as "saleId", r."collectionId"::text as "collectionId", r.reference, r."upstreamId"`
 }

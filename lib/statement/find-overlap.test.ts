@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findOverlap, type Identity } from './find-overlap.ts'
+import { findOverlap } from './find-overlap.ts'
+import type { Identity } from './same-row.ts'
 
 /** A ledger, newest first, in which every amount is +5 or -5 and instants are whole seconds. */
 function ledger(steps: readonly { up: boolean; later: boolean }[]): Identity[] {
@@ -17,14 +18,14 @@ function ledger(steps: readonly { up: boolean; later: boolean }[]): Identity[] {
 }
 
 /** Reads on, page by page, as the sync does, until it is sure. */
-function readOn(all: Identity[], knownCount: number, pageSize: number): number | 'lost' {
+function readOn(all: Identity[], knownCount: number, pageSize: number): number | 'lost' | 'trimmed' {
   const known = all.slice(all.length - knownCount)
   let read = 0
   for (;;) {
     read = Math.min(read + pageSize, all.length)
     const wholeCount = read === all.length ? knownCount : null
     const found = findOverlap({ read: all.slice(0, read), known: known.slice(0, read), wholeCount })
-    if (found === 'lost') return found
+    if (found === 'lost' || found === 'trimmed') return found
     if (found !== 'unsure' && (found < read || read === all.length)) return found
   }
 }

@@ -1,57 +1,65 @@
-/** What makes a row of the statement itself: all that a Service which tells little tells of it. */
-export type Identity = {
-  kind: string
-  occurredAt: Date
-  amountCents: bigint
-  balanceAfterCents: bigint
-  /** The Service's own id of the row, where it gives one. */
-  entryId: string | null
-}
+import { type Identity, isOlder, isSameRow } from './same-row.ts'
+
+/** A ledger is in the order of time, but for rows that were being written at the same moment. */
+const DISORDER_MS = 15 * 60_000
 
 /**
  * Where, in rows just read (newest first), those begin that are known already. `known` are the newest known rows, as many
  * as were read; `wholeCount` is how many are known in all if the list was read to its end, else null.
  *
- * Gives the index, which is the number of new rows; `unsure` when more rows must be read to tell; `lost` when the list
- * ended and what we know is not in it. Rows may be alike to the last cent (+5 and -5 by turns within a second), so one
- * equal row proves nothing: the rows must agree into another instant, or to the end of the list, or by their ids.
+ * Gives the index, which is the number of new rows; `unsure` when more rows must be read to tell; `trimmed` when the list
+ * ends above all that we know; `lost` when it goes on below that and does not have it. Rows may be alike to the last cent
+ * (+5 and -5 by turns within a second), so one equal row proves nothing: the rows must agree into another instant, to the
+ * end of the list, or have an id in common that no other has.
  */
 export function findOverlap(input: {
   read: readonly Identity[]
   known: readonly Identity[]
   wholeCount: number | null
-}): number | 'unsure' | 'lost' {
+}): number | 'unsure' | 'trimmed' | 'lost' {
   const { read, known, wholeCount } = input
-  if (wholeCount !== null) {
-    const start = read.length - wholeCount
-    return start >= 0 && agreeFrom(start, read, known) ? start : 'lost'
-  }
-  if (known.length === 0) return read.length
+  const [newest] = known
+  const oldest = read.at(-1)
+  if (newest === undefined) return read.length
+  if (oldest === undefined) return 'trimmed'
   const starts = read.map((_, index) => index).filter((index) => agreeFrom(index, read, known))
+  if (wholeCount !== null) return startInWhole(input, wholeCount, starts)
   const [only, ...others] = starts
-  if (only === undefined) return read.length
-  return others.length === 0 && isProof(read.slice(only)) ? only : 'unsure'
+  if (only === undefined) {
+    const isFarBelow = newest.occurredAt.getTime() - oldest.occurredAt.getTime() > DISORDER_MS
+    return isFarBelow ? 'lost' : read.length
+  }
+  const byId = starts.filter((start) => shareAnId(read, start, known))
+  if (byId.length === 1) return byId[0] ?? only
+  return others.length === 0 && read.slice(only).some((row) => isOlder(row, newest)) ? only : 'unsure'
+}
+
+/**
+ * In a list that was read to its end: where everything that is known fits, else where the most of it does, since the
+ * Service may have left off the oldest.
+ */
+function startInWhole(
+  { read, known }: { read: readonly Identity[]; known: readonly Identity[] },
+  wholeCount: number,
+  starts: readonly number[],
+): number | 'trimmed' | 'lost' {
+  const all = read.length - wholeCount
+  if (starts.includes(all)) return all
+  const [longest] = starts
+  if (longest !== undefined) return longest
+  const newest = known[0]
+  return newest && read.some((row) => isOlder(row, newest)) ? 'lost' : 'trimmed'
 }
 
 function agreeFrom(start: number, read: readonly Identity[], known: readonly Identity[]): boolean {
   return read.slice(start).every((row, index) => {
     const other = known[index]
-    return other !== undefined && isSame(row, other)
+    return other === undefined || isSameRow(row, other)
   })
 }
 
-function isSame(a: Identity, b: Identity): boolean {
-  return (
-    a.kind === b.kind &&
-    a.occurredAt.getTime() === b.occurredAt.getTime() &&
-    a.amountCents === b.amountCents &&
-    a.balanceAfterCents === b.balanceAfterCents &&
-    a.entryId === b.entryId
-  )
-}
-
-function isProof(overlap: readonly Identity[]): boolean {
-  const first = overlap[0]
-  if (!first) return false
-  return overlap.some((row) => row.entryId !== null || row.occurredAt.getTime() !== first.occurredAt.getTime())
+/** An id is evidence only where no other row that was read has it: a Service may name rows by what moved. */
+function shareAnId(read: readonly Identity[], start: number, known: readonly Identity[]): boolean {
+  const id = read[start]?.entryId ?? null
+  return id !== null && known[0]?.entryId === id && read.filter(({ entryId }) => entryId === id).length === 1
 }

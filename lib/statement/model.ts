@@ -1,7 +1,10 @@
 import { harareDay } from '@/lib/shared/time.ts'
 
-/** What moves the balance (service-api, Statement entry); `other` is a kind that the document does not name. */
-export const STATEMENT_KINDS = ['top_up', 'sale', 'collection', 'release', 'reversal', 'other'] as const
+/**
+ * What moves the balance (service-api, Statement entry); `other` is a kind that the document does not name, `gap` stands
+ * for rows that the Service does not list any more.
+ */
+export const STATEMENT_KINDS = ['top_up', 'sale', 'collection', 'release', 'reversal', 'other', 'gap'] as const
 type StatementKind = (typeof STATEMENT_KINDS)[number]
 
 /** Whose a row is: nobody knows yet, ours, nobody's here, from before our books began. */
@@ -58,10 +61,20 @@ export type StatementRow = {
   balanceAfterCents: bigint
   /** Whether the running balance follows from the row before. */
   chained: boolean
+  /** Whether the Service told of it; what our books alone say of a gap it did not. */
+  told: boolean
 }
 
+/** What the Service does not list any more, until a person has said what it was; cents for who answers for all branches. */
+export type StatementGap = { from: Date; until: Date; cents: bigint | null }
+
 /** How far the statement was read, and what keeps it from going on, as a code of the page's messages. */
-export type StatementStanding = { syncedAt: Date | null; reading: boolean; problem: string | null }
+export type StatementStanding = {
+  syncedAt: Date | null
+  reading: boolean
+  problem: string | null
+  gap: StatementGap | null
+}
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** Digits alone are a phone number or a meter, and have no place in an address. */

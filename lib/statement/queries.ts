@@ -1,9 +1,10 @@
 import { officeEnvironment } from '../credentials.ts'
 import { db } from '../db.ts'
 import { readPage } from '../shared/page.ts'
+import { answersForAll } from '../staff/answers-for-all.ts'
 import { authorise } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
-import type { StatementFilter, StatementPlace, StatementRow, StatementStanding } from './model.ts'
+import type { StatementFilter, StatementGap, StatementPlace, StatementRow, StatementStanding } from './model.ts'
 import { selectRows } from './select-rows.ts'
 
 const PAGE = 50
@@ -37,12 +38,34 @@ async function readRows(actor: Actor, filter: StatementFilter, { before, after }
   return { rows, newer: back, older: on }
 }
 
-/** How far the statement has been read. Refuses with NOT_ALLOWED. */
+/** How far the statement has been read, and what of it is missing. Refuses with NOT_ALLOWED. */
 export async function getStatementStanding(actor: Actor): Promise<StatementStanding> {
   authorise(actor, 'statement:read')
-  const sync = await db().statementSync.findUnique({
-    where: { environment: officeEnvironment() },
-    select: { syncedAt: true, gapOpen: true, problem: true },
+  const [sync, gap] = await Promise.all([
+    db().statementSync.findUnique({
+      where: { environment: officeEnvironment() },
+      select: { syncedAt: true, gapOpen: true, problem: true },
+    }),
+    findGap(actor),
+  ])
+  const { syncedAt = null, problem = null } = sync ?? {}
+  return { syncedAt, reading: sync === null || sync.gapOpen, problem, gap }
+}
+
+/** The newest gap that nobody has explained; one that our books fill to the cent needs nobody. */
+async function findGap(actor: Actor): Promise<StatementGap | null> {
+  const environment = officeEnvironment()
+  const gap = await db().statementEntry.findFirst({
+    where: { environment, kind: 'gap', assigned: false, amountCents: { not: 0n } },
+    orderBy: [{ occurredAt: 'desc' }, { position: 'desc' }],
+    select: { position: true, occurredAt: true, amountCents: true },
   })
-  return { syncedAt: sync?.syncedAt ?? null, reading: sync === null || sync.gapOpen, problem: sync?.problem ?? null }
+  if (!gap) return null
+  const below = await db().statementEntry.findFirst({
+    where: { environment, told: true, position: { lt: gap.position } },
+    orderBy: { position: 'desc' },
+    select: { occurredAt: true },
+  })
+  const cents = (await answersForAll(actor)) ? gap.amountCents : null
+  return { from: below?.occurredAt ?? gap.occurredAt, until: gap.occurredAt, cents }
 }

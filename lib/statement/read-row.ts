@@ -1,5 +1,5 @@
 import type { StatementEntry } from '../service-api/contract/statement-entry.ts'
-import type { Identity } from './find-overlap.ts'
+import type { Identity } from './same-row.ts'
 
 /** A row as the sync keeps it. */
 export type ReadRow = Identity & { upstreamId: string | null; reference: string | null }
@@ -17,9 +17,4 @@ export function readRow(row: StatementEntry): ReadRow | null {
     upstreamId: row.objectId,
     reference: row.reference,
   }
-}
-
-/** Whether the running balance of the newer row follows from the older one. */
-export function isChained(newer: Identity, older: Identity): boolean {
-  return newer.balanceAfterCents === older.balanceAfterCents + newer.amountCents
 }

@@ -32,6 +32,7 @@ type Found = {
   amountCents: bigint
   balanceAfterCents: bigint
   chained: boolean
+  told: boolean
 }
 
 /** Rows on one side of a place, in the order of walking away from it; without one from the end that is walked from. */
@@ -58,7 +59,7 @@ export async function selectRows(actor: Actor, filter: StatementFilter, walk: Wa
       coalesce(r.reference, s.reference, c.reference) as reference,
       coalesce(r."upstreamId", s."upstreamId", c."upstreamId") as "upstreamId", b.name as "branchName",
       l.number as "tillNumber", w.name as "staffName", a.cause as "assignedAs", coalesce(s."productName", s."productCode", c.method) as product,
-      coalesce(s.recipient, c."customerPhone") as recipient, r."amountCents", r."balanceAfterCents", r.chained
+      coalesce(s.recipient, c."customerPhone") as recipient, r."amountCents", r."balanceAfterCents", r.chained, r.told
     from (
       select * from "StatementEntry" r where ${Prisma.join(conditions, ' and ')}
       order by r."occurredAt" ${order}, r.position ${order} limit ${walk.take}
@@ -123,6 +124,7 @@ function toRow(row: Found): StatementRow {
     amountCents: row.amountCents,
     balanceAfterCents: row.balanceAfterCents,
     chained: row.chained,
+    told: row.told,
   }
 }
 

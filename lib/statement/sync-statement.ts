@@ -7,7 +7,7 @@ import type { Answer, Page } from '../service-api/answer.ts'
 import type { StatementEntry } from '../service-api/contract/statement-entry.ts'
 import { noteReadAnswer } from '../standing/note-answer.ts'
 import { findOverlap } from './find-overlap.ts'
-import { keepRows } from './keep-rows.ts'
+import { type KnownRow, keepRows } from './keep-rows.ts'
 import { type ReadRow, readRow } from './read-row.ts'
 import { endTurn, takeTurn } from './sync-state.ts'
 
@@ -17,7 +17,8 @@ export type SyncEnd = { end: 'up_to_date' | 'busy' } | { end: 'stopped'; problem
 /**
  * Reads the Service's ledger from its newest row down to the first known one and keeps what is new, each row exactly
  * once, whoever is killed, repeats or runs beside (service-api, GET /statement: newest first, pages by cursor). Each
- * page is one transaction, so that a long first reading goes on where it was broken off.
+ * page is one transaction, so that a long first reading goes on where it was broken off. Where the Service lists nothing
+ * any more of what we know, it goes on above a gap (decision 027).
  */
 export async function syncStatement(environment: Environment): Promise<SyncEnd> {
   const keys = env().credentials.filter((key) => key.environment === environment && key.branch === null)
@@ -45,28 +46,39 @@ async function readAll(first: StatementSync): Promise<string | null> {
   for (;;) {
     const found = await readUntilSure(state)
     if ('problem' in found) {
-      if (found.problem === 'VALIDATION_FAILED' && state.gapOpen) await forgetGap(state)
-      return found.problem
+      if (!state.gapOpen || !FORGETS_GAP.has(found.problem)) return found.problem
+      await forgetGap(state)
+      // What an earlier run left unfinished may be what does not fit: the top is read once more before anybody is told.
+      if (found.problem !== 'STATEMENT_LOST' || state.gapCursor !== first.gapCursor) return found.problem
+    } else {
+      const { rows, newCount, known, nextCursor, isTrimmed } = found
+      const isJoined = newCount < rows.length
+      const kept = await keepRows({
+        state,
+        rows: rows.slice(0, newCount),
+        told: rows.slice(newCount, newCount + known.length),
+        known,
+        isTrimmed,
+        nextCursor: isJoined ? null : nextCursor,
+      })
+      if (!kept || isJoined || nextCursor === null) return null
     }
-    const { rows, newCount, nextCursor } = found
-    const isJoined = newCount < rows.length
-    const kept = await keepRows({
-      state,
-      rows: rows.slice(0, newCount),
-      below: rows[newCount] ?? null,
-      nextCursor: isJoined ? null : nextCursor,
-    })
-    if (!kept || isJoined || nextCursor === null) return null
     state = await db().statementSync.findUniqueOrThrow({ where: { environment: state.environment } })
   }
 }
 
-type Found = { rows: ReadRow[]; newCount: number; nextCursor: string | null } | { problem: string }
+/** The cursor is not known any more, or what was read under it does not meet what we know. */
+const FORGETS_GAP: ReadonlySet<string> = new Set(['VALIDATION_FAILED', 'STATEMENT_LOST'])
+
+type Found =
+  | { rows: ReadRow[]; newCount: number; known: KnownRow[]; nextCursor: string | null; isTrimmed: boolean }
+  | { problem: string }
 
 /** Reads one page, or more where rows alike leave it open which of them are known. */
 async function readUntilSure(state: StatementSync): Promise<Found> {
   const { environment } = state
   const knownHead = state.gapOpen ? state.joinPosition : state.headPosition
+  const below = { environment, told: true, position: { lte: knownHead ?? -1n } }
   const rows: ReadRow[] = []
   let cursor = state.gapOpen ? state.gapCursor : null
   for (;;) {
@@ -74,14 +86,14 @@ async function readUntilSure(state: StatementSync): Promise<Found> {
     if ('problem' in page) return page
     rows.push(...page.rows)
     cursor = page.nextCursor
-    const below = { environment, position: { lte: knownHead ?? -1n } }
     const [known, wholeCount] = await Promise.all([
-      db().statementEntry.findMany({ where: below, orderBy: { position: 'desc' }, take: rows.length }),
+      db().statementEntry.findMany({ where: below, orderBy: { position: 'desc' }, take: Math.max(rows.length, 1) }),
       cursor === null ? db().statementEntry.count({ where: below }) : null,
     ])
-    const newCount = findOverlap({ read: rows, known, wholeCount })
-    if (newCount === 'lost') return { problem: 'STATEMENT_LOST' }
-    if (newCount !== 'unsure') return { rows, newCount, nextCursor: cursor }
+    const overlap = findOverlap({ read: rows, known, wholeCount })
+    if (overlap === 'lost') return { problem: 'STATEMENT_LOST' }
+    if (overlap === 'trimmed') return { rows, newCount: rows.length, known, nextCursor: cursor, isTrimmed: true }
+    if (overlap !== 'unsure') return { rows, newCount: overlap, known, nextCursor: cursor, isTrimmed: false }
   }
 }
 
@@ -100,7 +112,7 @@ async function readPage(
   return { rows, nextCursor: answer.data.nextCursor }
 }
 
-/** The Service does not know the cursor any more at which we broke off: the unfinished part is read again from the top. */
+/** An unfinished part that cannot be gone on with is read again from the top; nothing of it was explained yet. */
 async function forgetGap(state: StatementSync): Promise<void> {
   const { environment, revision, joinPosition } = state
   await db().$transaction(async (tx) => {

@@ -8,7 +8,8 @@ import { type Simulator, startSimulator } from './simulator-process.ts'
 
 export type Shop = { actor: Actor; simulator: Simulator; databaseUrl: string; serviceDatabaseUrl: string }
 
-type Options = { minimal?: boolean }
+/** `between` puts something between shop and simulator, and gives the address that the shop is to ask. */
+type Options = { minimal?: boolean; between?: (serviceBaseUrl: string) => Promise<string> }
 
 /**
  * A shop for the tests of one file: a migrated database, a simulator process of its own, a branch with one till, and a
@@ -25,7 +26,8 @@ export function openShop(options: Options = {}): Shop {
     shop.simulator = await startSimulator({ databaseUrl: service.url, minimal: options.minimal ?? false })
     shop.databaseUrl = pos.url
     shop.serviceDatabaseUrl = service.url
-    Object.assign(process.env, shopEnvironment(pos.url, shop.simulator.baseUrl))
+    const { baseUrl } = shop.simulator
+    Object.assign(process.env, shopEnvironment(pos.url, (await options.between?.(baseUrl)) ?? baseUrl))
     shop.actor = await openTill('HRE-01', 'Rudo', 'cashier')
   })
 

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { askAboutRows } from '@/lib/statement/ask-about-rows.ts'
+import { syncStatement } from '@/lib/statement/sync-statement.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, sellNow } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+import { fundingOf, topUp } from '../support/top-up.ts'
+
+const shop = openShop()
+
+/** Rows above all others that name something of ours and stay open, however often one asks. */
+async function addOpenRows(count: number, about: { saleId?: string; kind: string; upstreamId?: string }) {
+  const top = await db().statementEntry.findFirstOrThrow({ orderBy: { position: 'desc' } })
+  await db().statementEntry.createMany({
+    data: Array.from({ length: count }, (_, index) => ({
+      environment: 'test' as const,
+      credential: 'demo',
+      position: top.position + 1n + BigInt(index),
+      occurredAt: new Date(),
+      amountCents: -1n,
+      balanceAfterCents: 0n,
+      ...about,
+    })),
+  })
+}
+
+test('a reversal is asked about in its turn, though twenty newer rows stay open', async () => {
+  const reversed = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004' })
+  const other = await sellNow(shop.actor, { ...AIRTIME, recipient: '263774444444' })
+  await readStatement('test')
+  await portalOf(shop.simulator.url).advance(130)
+  await syncStatement('test')
+  await db().$executeRaw`
+    update "StatementEntry" set "saleId" = ${reversed.sale.id}::uuid where kind = 'reversal'`
+  await addOpenRows(40, { kind: 'reversal', saleId: other.sale.id })
+  const state = async () => (await db().sale.findUniqueOrThrow({ where: { id: reversed.sale.id } })).state
+  for (let turns = 0; turns < 3 && (await state()) !== 'reversed'; turns += 1) await askAboutRows('test')
+  expect(await state()).toBe('reversed')
+  await db().statementEntry.deleteMany({ where: { amountCents: -1n } })
+})
+
+test('a top-up is asked about in its turn, though twenty newer rows name one of which nothing is heard', async () => {
+  const manager = await openTill('HRE-01', 'Farai', 'manager')
+  const asked = await topUp(manager)
+  const silent = await topUp(manager)
+  await db().funding.update({ where: { id: silent.id }, data: { upstreamId: 'fd_gone' } })
+  await portalOf(shop.simulator.url).advance(60)
+  await syncStatement('test')
+  await addOpenRows(40, { kind: 'top_up', upstreamId: 'fd_gone' })
+  const outcome = async () => (await fundingOf(manager, asked.id)).outcome
+  for (let turns = 0; turns < 3 && (await outcome()) !== 'credited'; turns += 1) await askAboutRows('test')
+  expect(await outcome()).toBe('credited')
+})
+
+test('rows of sales without an end take no turn from those that can be asked about', async () => {
+  const reversed = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004', amount: '3' })
+  const waiting = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002' })
+  await addOpenRows(30, { kind: 'sale', saleId: waiting.sale.id })
+  await addOpenRows(1, { kind: 'reversal', saleId: reversed.sale.id })
+  await db().$executeRaw`
+    update "StatementEntry" set "readAt" = now() + interval '1 minute' where "saleId" = ${reversed.sale.id}::uuid`
+  await addOpenRows(30, { kind: 'sale', saleId: waiting.sale.id })
+  await portalOf(shop.simulator.url).advance(1)
+  const asked = await askAboutRows('test')
+  expect(asked).toBeGreaterThan(0)
+})

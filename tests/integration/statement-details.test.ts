@@ -1,0 +1,136 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { syncStatement } from '@/lib/statement/sync-statement.ts'
+import { fillLedger } from '../support/ledger.ts'
+import { eachRow, type RewritingProxy, startRewritingProxy, type WireRow } from '../support/rewriting-proxy.ts'
+import { AIRTIME, sellNow } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+import { expectBooksLikeStatement, letGraceEnd, standsAt } from '../support/statement-books.ts'
+
+let proxy: RewritingProxy
+const shop = openShop({
+  between: async (serviceBaseUrl) => {
+    proxy = await startRewritingProxy(serviceBaseUrl)
+    return proxy.baseUrl
+  },
+})
+
+afterAll(() => proxy.stop())
+beforeEach(() => tells((row) => row))
+
+/** From now on the Service tells its rows like this. */
+function tells(change: (row: WireRow) => WireRow): void {
+  proxy.rewrite('/statement', eachRow(change))
+}
+
+const bare = ({ kind, amount, balance_after, occurred_at }: WireRow) => ({ kind, amount, balance_after, occurred_at })
+const wholeSeconds = (row: WireRow) => ({ ...row, occurred_at: String(row.occurred_at).replace(/\.\d+/, '') })
+const finer = (row: WireRow) => ({ ...row, occurred_at: String(row.occurred_at).replace(/(\.\d{3})/, '$1499') })
+const tenths = (row: WireRow) => ({ ...row, occurred_at: String(row.occurred_at).replace(/(\.\d)\d+/, '$1') })
+
+async function expectEachRowOnce(): Promise<void> {
+  expect(await syncStatement('test')).toEqual({ end: 'up_to_date' })
+  const rows = await db().statementEntry.findMany({ orderBy: { position: 'asc' } })
+  for (const [index, row] of rows.slice(1).entries()) {
+    expect(row.balanceAfterCents - row.amountCents).toBe(rows[index]?.balanceAfterCents)
+  }
+  expect(rows.every(({ chained }) => chained)).toBe(true)
+  expect(await db().statementSync.findFirst()).toMatchObject({ problem: null, gapOpen: false })
+}
+
+test('ids that the Service adds to its rows later make no row new', async () => {
+  tells(bare)
+  await fillLedger(shop.serviceDatabaseUrl, 150, 3)
+  await readStatement('test')
+  const count = await db().statementEntry.count()
+  expect(count).toBe(151)
+  tells((row) => row)
+  await expectEachRowOnce()
+  expect(await db().statementEntry.count()).toBe(count)
+  tells(bare)
+  await expectEachRowOnce()
+  tells(({ id, ...row }) => ({ ...row, id: `other ${id}` }))
+  await fillLedger(shop.serviceDatabaseUrl, 5)
+  await expectEachRowOnce()
+  expect(await db().statementEntry.count()).toBe(count + 5)
+})
+
+test('an id that two rows share keeps none of them out', async () => {
+  tells((row) => ({ ...row, id: 'the same' }))
+  await fillLedger(shop.serviceDatabaseUrl, 7)
+  await expectEachRowOnce()
+})
+
+test.each([
+  ['whole seconds', wholeSeconds],
+  ['microseconds', finer],
+  ['tenths of a second', tenths],
+])('times told to %s are the same times', async (_how, change) => {
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '263771010101' })
+  await syncStatement('test')
+  const count = await db().statementEntry.count()
+  tells(change)
+  await expectEachRowOnce()
+  expect(await db().statementEntry.count()).toBe(count)
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '263771010102' })
+  tells((row) => row)
+  await expectEachRowOnce()
+  expect(await db().statementEntry.count()).toBe(count + 1)
+})
+
+test('a name that the Service tells later is added to the row that we know, and the row is ours then', async () => {
+  await readStatement('test')
+  await letGraceEnd()
+  await readStatement('test')
+  tells(bare)
+  const { sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263771010103', amount: '9' })
+  await syncStatement('test')
+  await db().$executeRaw`update "Sale" set "claimedAt" = "claimedAt" - interval '3 days' where id = ${sale.id}::uuid`
+  await db().$executeRaw`
+    update "StatementEntry" set "occurredAt" = "occurredAt" - interval '0.4 seconds' where "amountCents" = -855`
+  const suspense = await standsAt('suspense')
+  tells((row) => row)
+  await readStatement('test')
+  const row = await db().statementEntry.findFirst({ where: { amountCents: -855n } })
+  expect(row).toMatchObject({ reference: sale.reference, upstreamId: sale.upstreamId, saleId: sale.id, match: 'ours' })
+  expect(await standsAt('suspense')).toBe(suspense)
+  await expectBooksLikeStatement()
+})
+
+test('rows that an older program kept twice in an unfinished part are read again, each once', async () => {
+  await syncStatement('test')
+  const count = await db().statementEntry.count()
+  await db().$executeRaw`
+    insert into "StatementEntry" (environment, credential, position, kind, "occurredAt", "amountCents",
+      "balanceAfterCents", "entryId")
+    select environment, credential, position + 4294967296, kind, "occurredAt", "amountCents", "balanceAfterCents",
+      'again ' || position from (select * from "StatementEntry" order by position desc limit 100) newest`
+  await db().$executeRaw`
+    update "StatementSync" set "gapOpen" = true, "joinPosition" = "headPosition",
+      "headPosition" = (select max(position) from "StatementEntry"),
+      "gapPosition" = (select min(position) from "StatementEntry" where "entryId" like 'again %'),
+      "gapCursor" = ${await cursorOfSecondPage()}, problem = 'STATEMENT_LOST'`
+  await syncStatement('test')
+  await expectEachRowOnce()
+  expect(await db().statementEntry.count()).toBe(count)
+})
+
+async function cursorOfSecondPage(): Promise<string> {
+  const headers = { authorization: 'Bearer service_test_demo_all_abilities' }
+  const answer = await fetch(`${shop.simulator.baseUrl}/statement`, { headers })
+  const { meta } = (await answer.json()) as { meta: { next_cursor: string } }
+  return meta.next_cursor
+}
+
+test('a ledger that tells other amounts for rows that we know is not taken over', async () => {
+  await syncStatement('test')
+  const count = await db().statementEntry.count()
+  tells((row) => ({ ...row, amount: '1.00' }))
+  expect(await syncStatement('test')).toEqual({ end: 'stopped', problem: 'STATEMENT_LOST' })
+  expect(await db().statementEntry.count()).toBe(count)
+  expect(await db().incident.count({ where: { kind: 'statement_gap', resolvedAt: null } })).toBe(1)
+  tells((row) => row)
+  await expectEachRowOnce()
+  expect(await db().statementEntry.count()).toBe(count)
+})

@@ -1,0 +1,131 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { readStatement } from '@/lib/jobs/read-statement.ts'
+import type { Entry } from '@/lib/journal/model.ts'
+import { postEntry } from '@/lib/journal/post-entry.ts'
+import { foreignStatementRow, topUpCredited } from '@/lib/journal/service-postings.ts'
+import { explainRows } from '@/lib/statement/explain-rows.ts'
+import { syncStatement } from '@/lib/statement/sync-statement.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, sellNow } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+import { expectBooksLikeStatement, standsAt } from '../support/statement-books.ts'
+import { followTopUp, topUp } from '../support/top-up.ts'
+
+const shop = openShop()
+
+/** Another worker in the turn of explaining rows, on a connection of its own. */
+async function takeTheTurn() {
+  const client = new pg.Client({ connectionString: shop.databaseUrl })
+  await client.connect()
+  await client.query('begin')
+  return {
+    ask: () => client.query(`select pg_advisory_xact_lock(hashtext('statement test'))`),
+    async end() {
+      await client.query('commit')
+      await client.end()
+    },
+  }
+}
+
+/** Resolves when so many connections to this database wait for a lock. */
+async function untilWaiting(count: number): Promise<void> {
+  for (;;) {
+    const waiting = await db().$queryRaw<unknown[]>`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    if (waiting.length >= count) return
+  }
+}
+
+/** What a worker of an older program did to a row that it took for nobody's. */
+async function bookAsForeign(reference: string | null, entry: (row: { amountCents: bigint }) => Entry): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const row = await tx.statementEntry.findFirstOrThrow({ where: { reference } })
+    const { environment, position, credential, upstreamId } = row
+    const nowhere = { branchCode: null, tillId: null, shiftId: null, staffId: null }
+    const journalEntryId = await postEntry(tx, entry(row), {
+      environment,
+      objectKind: 'statement',
+      objectId: String(position),
+      credential,
+      upstreamId,
+      ...nowhere,
+    })
+    const where = { environment_position: { environment, position } }
+    const data = { match: 'foreign', saleId: null, collectionId: null, branchCode: null, journalEntryId } as const
+    await tx.statementEntry.update({ where, data })
+  })
+}
+
+const credential = 'demo'
+
+test('rows that come while another worker is at it are named before anything is booked as foreign', async () => {
+  await sellNow(shop.actor, AIRTIME)
+  await readStatement('test')
+  const { sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263771111111' })
+  const [first, second] = [await takeTheTurn(), await takeTheTurn()]
+  await first.ask()
+  const explaining = explainRows('test')
+  await untilWaiting(1)
+  const next = second.ask()
+  await untilWaiting(2)
+  await first.end()
+  await next
+  await syncStatement('test')
+  await second.end()
+  await explaining
+  await readStatement('test')
+  expect(await db().statementEntry.findFirst({ where: { saleId: sale.id } })).toMatchObject({ match: 'ours' })
+  expect(await standsAt('suspense')).toBe(0)
+  await expectBooksLikeStatement()
+})
+
+test('a sale of ours that was booked as foreign leaves suspense by itself and stands beside its entry', async () => {
+  const { sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263772222222' })
+  await syncStatement('test')
+  await bookAsForeign(sale.reference, ({ amountCents }) => foreignStatementRow({ credential, amountCents }))
+  expect(await standsAt('suspense')).toBe(475)
+  await readStatement('test')
+  await readStatement('test')
+  const entry = await db().journalEntry.findFirstOrThrow({ where: { saleId: sale.id } })
+  expect(await db().statementEntry.findFirst({ where: { reference: sale.reference } })).toMatchObject({
+    match: 'ours',
+    saleId: sale.id,
+    branchCode: 'HRE-01',
+    journalEntryId: entry.id,
+  })
+  expect(await standsAt('suspense')).toBe(0)
+  await expectBooksLikeStatement()
+})
+
+test('a top-up of ours that was booked as anybody’s is booked once', async () => {
+  const manager = await openTill('HRE-01', 'Farai', 'manager')
+  const asked = await topUp(manager)
+  await portalOf(shop.simulator.url).advance(60)
+  await followTopUp(manager, asked)
+  await syncStatement('test')
+  const before = await standsAt('bank')
+  await bookAsForeign(asked.reference, ({ amountCents }) => topUpCredited({ credential, amountCents }))
+  expect(await standsAt('bank')).toBe(before - 2500)
+  await readStatement('test')
+  expect(await db().statementEntry.findFirst({ where: { reference: asked.reference } })).toMatchObject({
+    match: 'ours',
+  })
+  expect(await standsAt('bank')).toBe(before)
+  await expectBooksLikeStatement()
+})
+
+test('a row that names a sale only by the Service’s id waits until the sale may know that id', async () => {
+  const { sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263773333333', amount: '7' })
+  await db()
+    .$executeRaw`update "Sale" set "upstreamId" = 'not heard yet', state = 'sending' where id = ${sale.id}::uuid`
+  await syncStatement('test')
+  await db().$executeRaw`update "StatementEntry" set reference = null where reference = ${sale.reference}`
+  await explainRows('test')
+  expect(await db().statementEntry.count({ where: { match: 'foreign' } })).toBe(0)
+  await db().$executeRaw`
+    update "Sale" set "upstreamId" = ${sale.upstreamId}, state = 'completed' where id = ${sale.id}::uuid`
+  await explainRows('test')
+  await expectBooksLikeStatement()
+})
