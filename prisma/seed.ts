@@ -1,5 +1,5 @@
 import { hashSecret } from '../lib/auth/secrets.ts'
-import { db } from '../lib/db.ts'
+import { db, disconnect } from '../lib/db.ts'
 import { CURRENCIES } from './demo-currencies.ts'
 import { BRANCHES, DEMO_PASSWORD, DEMO_PIN, PEOPLE } from './demo-people.ts'
 
@@ -26,4 +26,4 @@ for (const { buyingMicros, sellingMicros, ...currency } of CURRENCIES) {
   if (await db().currency.findUnique({ where: { code: currency.code } })) continue
   await db().currency.create({ data: { ...currency, rates: { create: { buyingMicros, sellingMicros } } } })
 }
-await db().$disconnect()
+await disconnect()

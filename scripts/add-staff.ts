@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { importBranches } from '../lib/branches/sync-branches.ts'
-import { db } from '../lib/db.ts'
+import { disconnect } from '../lib/db.ts'
 import { DomainError } from '../lib/shared/problem.ts'
 import { addStaff } from '../lib/staff/add-staff.ts'
 import { ROLES, type Role } from '../lib/staff/model.ts'
@@ -54,7 +54,5 @@ try {
   console.error(text)
   process.exitCode = 1
 } finally {
-  await db()
-    .$disconnect()
-    .catch(() => undefined)
+  await disconnect().catch(() => undefined)
 }

@@ -1,11 +1,13 @@
-import { db } from '../lib/db.ts'
+import { disconnect } from '../lib/db.ts'
 import { checkBooks } from '../lib/journal/check-books.ts'
 import { requireEnv } from '../lib/require-env.ts'
+import { requireUtc } from '../lib/require-utc.ts'
 
 /** Proves what must always hold of the journal; ends with 1 and a line for each fault if something does not. */
 requireEnv()
+await requireUtc()
 const { entries, sales, faults } = await checkBooks()
 for (const { kind, environment, about, detail } of faults) console.error(`${environment} ${kind}: ${about}: ${detail}`)
 console.log(`${entries} entries, ${sales} sales, ${faults.length} faults`)
 process.exitCode = faults.length > 0 ? 1 : 0
-await db().$disconnect()
+await disconnect()

@@ -1,4 +1,4 @@
-import { db } from '../lib/db.ts'
+import { disconnect } from '../lib/db.ts'
 import { readEnv } from '../lib/env.ts'
 import { runChecks } from '../lib/set-up/check-set-up.ts'
 import en from '../messages/en.json' with { type: 'json' }
@@ -19,7 +19,7 @@ if (read.ok) {
     console.log(`${MARKS[verdict]} ${about ? `${about}: ` : ''}${sentence(check, reason, params)}`)
   }
   process.exitCode = findings.some(({ verdict }) => verdict === 'bad') ? 1 : 0
-  await db().$disconnect()
+  await disconnect()
 } else {
   for (const fault of read.faults) console.error(fault)
   process.exitCode = 1

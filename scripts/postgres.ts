@@ -22,6 +22,8 @@ export type PostgresOptions = {
   databases: string[]
   /** False trades safety for speed: for tests only. */
   durable?: boolean
+  /** What a server of another place has set, such as Africa/Harare: for tests only. */
+  timezone?: string
   /** A fixed port; without it the one used before, else a free one. */
   port?: number
   /** Told when the server goes away though nobody here stopped it. */
@@ -43,10 +45,10 @@ export type Postgres = {
  * used by another one of the same installation.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const { dataDir, databases, durable = true, port, onLost = () => {} } = options
+  const { dataDir, databases, durable = true, timezone = 'UTC', port, onLost = () => {} } = options
   const home = openHome(path.join(dataDir, 'postgres'))
   const account = accountFor(clusterIn(home))
-  const cluster = { home, account, binaries: findBinaries(account, home), durable }
+  const cluster = { home, account, binaries: findBinaries(account, home), durable, timezone }
   await initialise(cluster)
   const running = await join(home, onLost).catch(() => undefined)
   const member = running ?? (await launchAndJoin(cluster, port, onLost))

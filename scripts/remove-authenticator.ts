@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { removeSecondStepByName } from '../lib/auth/remove-second-step.ts'
-import { db } from '../lib/db.ts'
+import { disconnect } from '../lib/db.ts'
 import { DomainError } from '../lib/shared/problem.ts'
 
 /** `npm run staff:authenticator -- --username tendai`: for the only owner who lost the phone and the recovery codes. */
@@ -15,7 +15,5 @@ try {
   )
   process.exitCode = 1
 } finally {
-  await db()
-    .$disconnect()
-    .catch(() => undefined)
+  await disconnect().catch(() => undefined)
 }

@@ -21,8 +21,8 @@ const say = (what: string) =>
 try {
   await refuseUnlessEmpty()
   // Checks row by row would take longer than all the rest; what they check is proved once, at the end.
-  await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB';
-    set maintenance_work_mem = '1GB'`)
+  await client.query(`set timezone = 'UTC'; set session_replication_role = replica; set synchronous_commit = off;
+    set work_mem = '256MB'; set maintenance_work_mem = '1GB'`)
   // One transaction: a shop that is not filled to the end stays empty, with all its indexes.
   await client.query('begin')
   const indexes = await setIndexesAside(client)

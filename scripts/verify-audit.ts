@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { sealAudit } from '../lib/audit/seal-audit.ts'
 import { verifyAudit } from '../lib/audit/verify-audit.ts'
-import { db } from '../lib/db.ts'
+import { disconnect } from '../lib/db.ts'
 import { requireEnv } from '../lib/require-env.ts'
+import { requireUtc } from '../lib/require-utc.ts'
 
 const WHY = {
   changed: 'was changed after it was written, or its link was',
@@ -16,6 +17,7 @@ const WHY = {
  * that nothing was cut off since that head was noted.
  */
 requireEnv()
+await requireUtc()
 const { values } = parseArgs({ options: { head: { type: 'string' } } })
 await sealAudit()
 const { links, head, waiting, broken, knownHead } = await verifyAudit({ noted: values.head ?? null })
@@ -23,4 +25,4 @@ console.log(`${links} rows are linked and fit, ${waiting} wait to be linked. Hea
 if (broken) console.error(`Row ${broken.auditId} ${WHY[broken.why]}.`)
 if (knownHead === false) console.error('The head that was noted is not in the chain: rows were cut off or rewritten.')
 process.exitCode = broken || knownHead === false ? 1 : 0
-await db().$disconnect()
+await disconnect()

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { FundingOutcome, FundingRow } from '@/lib/fundings/model.ts'
 import type { Attention } from '@/lib/overview/model.ts'
 import { formatMoney, formatUsd } from '@/lib/shared/money.ts'
-import { harareClock, sayDay } from '@/lib/shared/time.ts'
+import { harareClock, harareStamp, sayDay } from '@/lib/shared/time.ts'
 import type { DrawerLine } from '@/lib/shifts/model.ts'
 import { Panel } from '../office/office-page.tsx'
 import styles from './attention-list.module.css'
@@ -44,12 +44,13 @@ export function AttentionList({ attention }: { attention: Attention }) {
 type Words = ReturnType<typeof useTranslations<'attention'>>
 
 function linesOf(
-  { day, short, held, reversals, foreign, topUps, unsigned }: Attention,
+  { day, short, held, reversals, foreign, topUps, unfollowed, unsigned }: Attention,
   t: Words,
   locale: string,
 ): Line[] {
   const more = short.length - MOST
   const lines: (Line | null)[] = [
+    unfollowed && { key: 'unfollowed', href: '/now', tone: 'bad', text: unfollowedText(unfollowed, t, locale) },
     ...short.slice(0, MOST).map((line) => shortLine(line, t)),
     more > 0 ? { key: 'short', href: `/drawers?day=${day}`, tone: 'bad', text: t('moreShort', { count: more }) } : null,
     held.count > 0
@@ -82,6 +83,10 @@ function linesOf(
         },
   ]
   return lines.filter((line) => line !== null)
+}
+
+function unfollowedText({ since }: { since: Date | null }, t: Words, locale: string): string {
+  return since === null ? t('neverFollowed') : t('unfollowed', { at: harareStamp(since, locale) })
 }
 
 function shortLine({ id, branchName, tillNumber, closedBy, differences }: DrawerLine, t: Words): Line {

@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { officeEnvironment } from '../credentials.ts'
 import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
-import type { Prisma } from '../generated/prisma/client.ts'
+import type { Environment, Prisma } from '../generated/prisma/client.ts'
 import { notifyChange } from '../live/notify-change.ts'
 import { refuse } from '../shared/problem.ts'
 import { endOf } from '../shared/time.ts'
@@ -26,10 +26,11 @@ export async function signDay({ ctx, input }: { ctx: Ctx; input: { day: string; 
   const note = input.note.trim()
   await db().$transaction(
     async (tx) => {
-      await oneAtATime(tx, environment)
       const now = await databaseNow(tx)
       const hindrance = await hindranceOf(tx, day, now)
       if (hindrance !== null) refuse(hindrance)
+      await awaitEntriesOf(tx, environment, day)
+      await oneAtATime(tx, environment)
       const signed = await tx.dayClose.findUnique({ where: { environment_day: { environment, day } } })
       if (signed) refuse('DAY_SIGNED')
       const snapshot = await compareDay(tx, { environment, day, now })
@@ -56,6 +57,14 @@ export async function signDay({ ctx, input }: { ctx: Ctx; input: { day: string; 
     },
     { timeout: 60_000 },
   )
+}
+
+/**
+ * Waits for transactions that began to book into the day and have not ended, and holds up any other until this one has
+ * ended: a trigger of the journal takes the same lock, and dates after the day what comes once it is signed.
+ */
+async function awaitEntriesOf(tx: Tx, environment: Environment, day: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(lock_of_day(${environment}::"Environment", ${day}))`
 }
 
 /** Why a day cannot be signed yet, whoever asks, or null. */

@@ -38,3 +38,29 @@ test('a request while the work runs is met after it', async () => {
   await vi.advanceTimersByTimeAsync(500)
   await stopping
 })
+
+test('a run that never ends is told of once it is stuck, and one that says it goes on is not', async () => {
+  const onStuck = vi.fn()
+  let alive = () => {}
+  const work = (goesOn: () => void) => {
+    alive = goesOn
+    return new Promise<void>(() => {})
+  }
+  repeat('test', 1_000, work, { stuckAfterMs: 60_000, onStuck })
+  await vi.advanceTimersByTimeAsync(50_000)
+  alive()
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect(onStuck).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(onStuck).toHaveBeenCalledExactlyOnceWith('test')
+})
+
+test('a run that ended is never taken for stuck', async () => {
+  const onStuck = vi.fn()
+  const work = vi.fn(async () => {})
+  const loop = repeat('test', 300_000, work, { stuckAfterMs: 60_000, onStuck })
+  await vi.advanceTimersByTimeAsync(700_000)
+  expect(work).toHaveBeenCalledTimes(3)
+  expect(onStuck).not.toHaveBeenCalled()
+  await loop.stop()
+})

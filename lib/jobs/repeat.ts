@@ -7,12 +7,29 @@ export type Loop = {
   stop(): Promise<void>
 }
 
+/** Longer than any run takes that does not say in between that it goes on. */
+const STUCK_AFTER_MS = 5 * 60_000
+
+type Options = {
+  /** How long a run may go on without saying `alive`. */
+  stuckAfterMs?: number
+  /** What is done about a run that goes on for longer. */
+  onStuck?: (name: string) => void
+}
+
 /**
  * Runs work now and then every `everyMs` after it ended, one run at a time. A run that throws is logged and the next
- * comes all the same: the database being away must not end the worker.
+ * comes all the same: the database being away must not end the worker. A run that never ends does end it: nobody can take
+ * back what hangs, and a new process finds in the rows all that there is to do.
  */
-export function repeat(name: string, everyMs: number, work: () => Promise<unknown>): Loop {
+export function repeat(
+  name: string,
+  everyMs: number,
+  work: (alive: () => void) => Promise<unknown>,
+  { stuckAfterMs = STUCK_AFTER_MS, onStuck = endProcess }: Options = {},
+): Loop {
   let timer: NodeJS.Timeout | undefined
+  let watchdog: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let dueAt = 0
   let again: number | null = null
@@ -24,12 +41,19 @@ export function repeat(name: string, everyMs: number, work: () => Promise<unknow
     if (!stopped) timer = setTimeout(start, ms)
   }
 
+  function alive(): void {
+    clearTimeout(watchdog)
+    watchdog = setTimeout(() => onStuck(name), stuckAfterMs)
+  }
+
   function start(): void {
     again = null
-    running = work()
+    alive()
+    running = work(alive)
       .then(() => undefined)
       .catch((error: unknown) => log().error({ err: error, loop: name }, 'a loop of the worker failed'))
       .finally(() => {
+        clearTimeout(watchdog)
         running = null
         plan(Math.min(again ?? everyMs, everyMs))
       })
@@ -47,4 +71,9 @@ export function repeat(name: string, everyMs: number, work: () => Promise<unknow
       await running
     },
   }
+}
+
+function endProcess(name: string): void {
+  log().fatal({ loop: name }, 'a loop of the worker is stuck; the worker ends, to be started again')
+  process.exit(1)
 }

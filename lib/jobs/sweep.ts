@@ -22,21 +22,25 @@ const FUNDINGS: Followed = { table: 'Funding', follow: followFunding, what: 'a t
 
 /**
  * Follows every sale, payment and top-up that is due, whatever jobs there are: the rows say what is due, so a killed worker
- * loses nothing. Rows are leased for a minute with SKIP LOCKED, so that two workers never follow the same one. Returns
- * how many.
+ * loses nothing. Rows are leased for a minute with SKIP LOCKED, so that two workers never follow the same one. `alive` is
+ * told after each handful that it goes on. Returns how many.
  */
-export async function sweep(): Promise<number> {
+export async function sweep(alive: () => unknown = () => {}): Promise<number> {
   await sellWhatIsPaid()
-  return (await followAll(COLLECTIONS)) + (await followAll(SALES)) + (await followAll(FUNDINGS))
+  await alive()
+  let followed = 0
+  for (const kind of [COLLECTIONS, SALES, FUNDINGS]) followed += await followAll(kind, alive)
+  return followed
 }
 
-async function followAll({ table, follow, what }: Followed): Promise<number> {
+async function followAll({ table, follow, what }: Followed, alive: () => unknown): Promise<number> {
   let followed = 0
   for (;;) {
     const due = await lease(table)
     if (due.length === 0) return followed
     await Promise.all(due.map(({ id }) => attempt(what, id, () => follow(id))))
     followed += due.length
+    await alive()
   }
 }
 

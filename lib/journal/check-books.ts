@@ -1,4 +1,4 @@
-import { db, type Tx } from '../db.ts'
+import { dbForLong, type Tx } from '../db.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { FAULTS_NAMED, faultQueries } from './fault-queries.ts'
 import type { BooksFault } from './verify.ts'
@@ -15,7 +15,7 @@ export type BooksChecked = { entries: number; sales: number; faults: BooksFault[
  * adds up and only faults leave it, so that a journal of millions takes minutes and no memory of ours.
  */
 export function checkBooks(): Promise<BooksChecked> {
-  return db().$transaction(
+  return dbForLong().$transaction(
     async (tx) => {
       await tx.$executeRaw`select set_config('work_mem', '256MB', true)`
       const faults = await unbalancedEntries(tx)

@@ -35,7 +35,8 @@ export type EntryContext = {
 
 /**
  * Writes an entry into the caller's transaction, which holds the state change that caused it. The database refuses the
- * same event of the same object twice, an entry that does not balance, and any later change. Returns the entry's id.
+ * same event of the same object twice, an entry that does not balance, and any later change, and dates it by its own clock,
+ * never into a day that is signed. Returns the entry's id.
  */
 export async function postEntry(tx: Tx, entry: Entry, context: EntryContext): Promise<bigint> {
   const row = await tx.journalEntry.create({ data: { event: entry.event, ...context }, select: { id: true } })

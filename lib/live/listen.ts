@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectionTo, prepareConnection, USUAL } from '../connection.ts'
 import { env } from '../env.ts'
 import { log } from '../log.ts'
 import { CHANGE_CHANNEL, type ChangeEvent } from './events.ts'
@@ -27,10 +28,9 @@ export function listen(
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
-      connectionString: env().databaseUrl,
+      ...connectionTo(env().databaseUrl),
       connectionTimeoutMillis: answerWithinMs,
       query_timeout: answerWithinMs,
-      keepAlive: true,
     })
     client = next
     next.on('notification', ({ payload }) => {
@@ -41,6 +41,7 @@ export function listen(
     next.on('end', () => giveUp(next))
     try {
       await next.connect()
+      await prepareConnection(next, USUAL)
       await next.query(`listen ${CHANGE_CHANNEL}`)
       if (connectedBefore) onGap()
       connectedBefore = true

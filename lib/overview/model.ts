@@ -102,6 +102,8 @@ export type Attention = {
   /** What moved the balance and is not from here, and the day of the newest of it. */
   foreign: { count: number; cents: bigint; day: string } | null
   topUps: FundingRow[]
+  /** That no worker follows what is not final, since the last one did; `since` is null where none ever ran. */
+  unfollowed: { since: Date | null } | null
   /** The day to close, while nobody signed it. */
   unsigned: string | null
 }

@@ -2,6 +2,7 @@ import { officeEnvironment } from '../credentials.ts'
 import { unsignedDay } from '../day-close/unsigned-day.ts'
 import { db } from '../db.ts'
 import { listFundings } from '../fundings/queries.ts'
+import { readWorkerHealth } from '../health/heartbeat.ts'
 import { sumHeld } from '../reports/list-held.ts'
 import { countOpenReversals } from '../reversals/queries.ts'
 import { harareDay, startOfHarareDay } from '../shared/time.ts'
@@ -18,18 +19,19 @@ const NEWEST = 3
 
 /**
  * What a person should look into, and where: drawers that were short today, customers' money that waits, reversals that
- * nobody settled, what moved the balance since yesterday and is not from here, the last top-ups, a day that is not signed.
- * What is told of all branches together is left out for who answers for some. Refuses with NOT_ALLOWED.
+ * nobody settled, what moved the balance since yesterday and is not from here, the last top-ups, a day that is not signed,
+ * and that no worker runs. What is told of all branches together is left out for who answers for some. Refuses with NOT_ALLOWED.
  */
 export async function readAttention(actor: Actor, now: Date = new Date()): Promise<Attention> {
   authorise(actor, 'report:read')
   const day = harareDay(now)
-  const [short, held, reversals, topUps, seesAll] = await Promise.all([
+  const [short, held, reversals, topUps, seesAll, worker] = await Promise.all([
     listShortDrawers(actor, day),
     sumHeld(actor, EVERY),
     countOpenReversals(actor),
     readTopUps(actor, now),
     answersForAll(actor),
+    readWorkerHealth(),
   ])
   const [foreign, unsigned] = seesAll ? await Promise.all([readForeign(now), unsignedDay()]) : [null, null]
   return {
@@ -39,6 +41,7 @@ export async function readAttention(actor: Actor, now: Date = new Date()): Promi
     reversals,
     foreign,
     topUps,
+    unfollowed: worker.silent ? { since: worker.since } : null,
     unsigned,
   }
 }

@@ -1,4 +1,4 @@
-import { db, type Tx } from '../db.ts'
+import { dbForLong, type Tx } from '../db.ts'
 import type { TotalsThrough } from '../generated/prisma/client.ts'
 import { addEntries, HOURS_KEPT_DAYS } from './add-entries.ts'
 
@@ -19,7 +19,7 @@ export async function keepTotals(atOnce: bigint = AT_ONCE): Promise<void> {
 
 /** One step; true where there is more that may be added at once. */
 function keepSome(atOnce: bigint): Promise<boolean> {
-  return db().$transaction(
+  return dbForLong().$transaction(
     async (tx) => {
       const mark = await lockMark(tx)
       const safe = mark.ended ? mark.candidateEntryId : mark.throughEntryId

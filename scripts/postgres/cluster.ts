@@ -10,7 +10,14 @@ import { clusterIn } from './home.ts'
 export const SUPERUSER = 'postgres'
 const LOG_LIMIT_BYTES = 1_000_000
 
-export type Cluster = { home: string; account: Account; binaries: Binaries; durable: boolean }
+export type Cluster = {
+  home: string
+  account: Account
+  binaries: Binaries
+  durable: boolean
+  /** The zone of sessions that name none. */
+  timezone: string
+}
 
 /** The cluster's own random password; made once and readable by nobody else. */
 export function clusterPassword(home: string): string {
@@ -62,12 +69,12 @@ export type Launched = {
  * Starts the server on a port of the loopback address, apart from our terminal and process group, so that Ctrl-C and
  * our own death leave it alone.
  */
-export function launch({ home, account, binaries, durable }: Cluster, port: number): Launched {
+export function launch({ home, account, binaries, durable, timezone }: Cluster, port: number): Launched {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '100',
-    timezone: 'UTC',
+    timezone,
     log_timezone: 'UTC',
     // Statements and the details of a failed one can hold tokens and PINs.
     log_min_error_statement: 'panic',

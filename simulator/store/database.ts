@@ -17,7 +17,7 @@ export type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
 
 /**
  * Opens the simulator's pool. Connections are few: writes of one account go one after another anyway. Queries that are
- * not waited for travel together, so that a transaction takes two trips. `relaxed` does not wait for the disk.
+ * not waited for travel together, so that a transaction takes two trips. `relaxed` does not wait for the disk. Sessions are on UTC, whatever the server is.
  */
 export function openDatabase(url: string, options: { relaxed?: boolean; max?: number } = {}): pg.Pool {
   const { relaxed = false, max = 12 } = options
@@ -26,7 +26,7 @@ export function openDatabase(url: string, options: { relaxed?: boolean; max?: nu
     max,
     pipeline: true,
     types: types as unknown as pg.CustomTypesConfig,
-    ...(relaxed && { options: '-c synchronous_commit=off' }),
+    options: `-c timezone=UTC${relaxed ? ' -c synchronous_commit=off' : ''}`,
   })
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined)

@@ -1,8 +1,8 @@
-import { createServer, type Server, type Socket, connect as tcp } from 'node:net'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { CHANGE_CHANNEL } from '@/lib/live/events.ts'
 import { listen } from '@/lib/live/listen.ts'
+import { openBlackholeProxy } from '../support/blackhole-proxy.ts'
 import { openShop } from '../support/shop.ts'
 
 const shop = openShop()
@@ -20,29 +20,6 @@ async function notify(payload: string): Promise<void> {
   await client.end()
 }
 
-/** A line to the database that can go dead without closing, as a cut cable does. */
-async function deadenableLine(target: URL): Promise<{ server: Server; port: number; deaden(): void }> {
-  const pairs: [Socket, Socket][] = []
-  const server = createServer((socket) => {
-    const upstream = tcp(Number(target.port), target.hostname)
-    socket.on('error', () => upstream.destroy()).pipe(upstream)
-    upstream.on('error', () => socket.destroy()).pipe(socket)
-    pairs.push([socket, upstream])
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  return {
-    server,
-    port: typeof address === 'object' && address ? address.port : 0,
-    deaden() {
-      for (const [socket, upstream] of pairs) {
-        socket.unpipe(upstream)
-        upstream.unpipe(socket)
-      }
-    },
-  }
-}
-
 test('a change that nobody can read is left out, and the next one is heard', async () => {
   const heard: unknown[] = []
   stops.push(listen((change) => heard.push(change), vi.fn()))
@@ -54,13 +31,11 @@ test('a change that nobody can read is left out, and the next one is heard', asy
 })
 
 test('a line that went dead without a word is found out, and the screens are told that they missed something', async () => {
-  const line = await deadenableLine(new URL(shop.databaseUrl))
+  const line = await openBlackholeProxy(shop.databaseUrl)
   const direct = process.env.DATABASE_URL
-  const through = new URL(shop.databaseUrl)
-  through.port = String(line.port)
   const shared = globalThis as { posEnv?: { databaseUrl: string } }
   const environment = shared.posEnv
-  shared.posEnv = { ...environment, databaseUrl: through.href }
+  shared.posEnv = { ...environment, databaseUrl: line.url }
   const heard = vi.fn()
   const gap = vi.fn()
   stops.push(listen(heard, gap, { checkEveryMs: 100, answerWithinMs: 300 }))
@@ -69,12 +44,13 @@ test('a line that went dead without a word is found out, and the screens are tol
     expect(heard).toHaveBeenCalled()
   })
   expect(gap).not.toHaveBeenCalled()
-  line.deaden()
+  line.swallow()
+  line.restore()
   await vi.waitFor(() => expect(gap).toHaveBeenCalled(), 10_000)
   heard.mockClear()
   await notify(JSON.stringify(CHANGE))
   await vi.waitFor(() => expect(heard).toHaveBeenCalled())
   shared.posEnv = environment as { databaseUrl: string }
   process.env.DATABASE_URL = direct
-  line.server.close()
+  line.close()
 })

@@ -11,6 +11,7 @@ import { returnMoney } from '@/lib/tickets/return-money.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, claimOf, quote, sell, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { someoneWaits } from '../support/someone-waits.ts'
 
 const shop = openShop()
 
@@ -40,7 +41,7 @@ test('money is returned while news of the sale is booked, and neither undoes the
     ctx: { actor: shop.actor },
     input: { ticketId: ticket.id, intentId: randomUUID(), currency: 'USD' },
   })
-  await waiting(1)
+  await someoneWaits()
   await booking.query('select 1 from "Sale" where id = $1 for update', [ticket.sale.id])
   await booking.query('commit')
   await booking.end()
@@ -69,11 +70,11 @@ test('a price is renewed while an item of the same basket is taken off, and neit
   await blocker.query('begin')
   await blocker.query('select 1 from "Sale" where id = $1 for update', [higher])
   const removed = removeItem({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id, saleId: higher } })
-  await waiting(1)
+  await someoneWaits()
   const held = await db().quote.findFirstOrThrow({ where: { sales: { some: { id: lower } } } })
   const price = { quote: held, priceCents: 500n, chargeCents: 0n, isPaid: false, product: null, amountCents: 500n }
   const attached = attachQuote(lower, price)
-  await waiting(2)
+  await someoneWaits(2)
   await blocker.query('commit')
   await blocker.end()
   await Promise.all([removed, attached])
@@ -84,13 +85,4 @@ async function openConnection(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: shop.databaseUrl })
   await client.connect()
   return client
-}
-
-/** Resolves when so many connections to this database wait for a lock that another one holds. */
-async function waiting(count: number): Promise<void> {
-  for (;;) {
-    const found = await db().$queryRaw<unknown[]>`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    if (found.length >= count) return
-  }
 }

@@ -14,9 +14,12 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for all integration tests, without durability, and migrates the database that they copy. */
+/**
+ * Starts one PostgreSQL for all integration tests, without durability, and migrates the database that they copy. It is
+ * set to Harare's time as a partner's own server may be, so that whatever forgets to ask for UTC is two hours off.
+ */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres({ dataDir: DATA_DIR, databases: [], durable: false })
+  const postgres = await startPostgres({ dataDir: DATA_DIR, databases: [], durable: false, timezone: 'Africa/Harare' })
   const admin = new pg.Client({ connectionString: postgres.url('postgres') })
   await admin.connect()
   await dropLeftovers(admin)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { db } from '@/lib/db.ts'
+import { db, disconnect } from '@/lib/db.ts'
 import { checkBooks } from '@/lib/journal/check-books.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './postgres.ts'
@@ -33,7 +33,7 @@ export function openShop(options: Options = {}): Shop {
 
   afterAll(async () => {
     expect((await checkBooks()).faults).toEqual([])
-    await db().$disconnect()
+    await disconnect()
     await shop.simulator?.stop()
     for (const database of databases) await database.drop()
   })

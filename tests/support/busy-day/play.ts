@@ -1,5 +1,5 @@
 import { credentialNamed } from '@/lib/credentials.ts'
-import { db } from '@/lib/db.ts'
+import { disconnect } from '@/lib/db.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
@@ -22,4 +22,4 @@ for (const [index, { at, deeds }] of scenes.entries()) {
   await past.move(lasts / (deeds.length + 1))
 }
 await past.close()
-await db().$disconnect()
+await disconnect()

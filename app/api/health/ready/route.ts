@@ -1,13 +1,16 @@
 import { connection } from 'next/server'
-import { db } from '@/lib/db.ts'
+import { askDatabase } from '@/lib/health/ask-database.ts'
+import { readWorkerHealth } from '@/lib/health/heartbeat.ts'
 
-/** The process can sell: its database answers. */
+/**
+ * Whether this process can sell: its database answers, on UTC. It says too whether a worker follows what is sold; that
+ * changes no code, since a counter that is taken away from its customers follows nothing either (decision 029).
+ */
 export async function GET(): Promise<Response> {
   await connection()
-  try {
-    await db().$queryRaw`select 1`
-    return Response.json({ status: 'ok' })
-  } catch {
-    return Response.json({ status: 'database is away' }, { status: 503 })
-  }
+  const { answers, refused } = await askDatabase()
+  if (refused) return Response.json({ status: 'database is not on UTC' }, { status: 503 })
+  if (!answers) return Response.json({ status: 'database is away' }, { status: 503 })
+  const { silent, since } = await readWorkerHealth()
+  return Response.json({ status: 'ok', worker: silent ? `silent since ${since?.toISOString() ?? 'ever'}` : 'ok' })
 }

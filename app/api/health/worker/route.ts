@@ -1,0 +1,13 @@
+import { connection } from 'next/server'
+import { askDatabase } from '@/lib/health/ask-database.ts'
+import { readWorkerHealth } from '@/lib/health/heartbeat.ts'
+
+/** For whoever watches over the shop: 503 while no worker follows what is sold; when each of its loops last succeeded. */
+export async function GET(): Promise<Response> {
+  await connection()
+  const { answers } = await askDatabase()
+  if (!answers) return Response.json({ status: 'database is away' }, { status: 503 })
+  const { silent, since, loops } = await readWorkerHealth()
+  if (silent) return Response.json({ status: 'silent', since, loops }, { status: 503 })
+  return Response.json({ status: 'ok', loops })
+}

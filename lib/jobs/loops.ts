@@ -1,0 +1,74 @@
+import { deliverAlerts } from '../alerts/deliver-alerts.ts'
+import { watchAlerts } from '../alerts/watch-alerts.ts'
+import { sealAudit } from '../audit/seal-audit.ts'
+import { clearExpired } from '../auth/clear-expired.ts'
+import { officeEnvironment } from '../credentials.ts'
+import { env } from '../env.ts'
+import { clearHeartbeats, FOLLOWING, heartbeats } from '../health/heartbeat.ts'
+import { refreshBalance } from '../standing/refresh-balance.ts'
+import { keepTotals } from '../totals/keep-totals.ts'
+import { readStatement } from './read-statement.ts'
+import { type Loop, repeat } from './repeat.ts'
+import { sweep } from './sweep.ts'
+import { watchCollections } from './watch-collections.ts'
+import { watchReversals } from './watch-reversals.ts'
+
+const SWEEP_EVERY_MS = 1_000
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const BALANCE_SETTLES_MS = 300
+/** After money moved its row is read sooner than in a minute, though not for every sale of a busy hour apart. */
+const STATEMENT_SETTLES_MS = 10_000
+/** Long lists of the Service, page by page. */
+const LISTS = { stuckAfterMs: 30 * MINUTE_MS }
+/** A first reading, sealing or summing of a shop with a past. */
+const MUCH = { stuckAfterMs: 3 * 60 * MINUTE_MS }
+
+export type Loops = {
+  /** Money moved: balances and statements are read before their turn. */
+  refreshSoon(): void
+  /** Resolves when no run is under way any more. */
+  stop(): Promise<void>
+}
+
+/** Starts all that a worker does again and again. Each run that succeeds is noted, for whoever asks how the worker is. */
+export function startLoops(): Loops {
+  const note = heartbeats()
+  const loops: Loop[] = []
+  const start = (name: string, everyMs: number, work: () => Promise<unknown>, limit = {}): Loop => {
+    const noted = async () => {
+      await work()
+      await note(name)
+    }
+    const loop = repeat(name, everyMs, noted, limit)
+    loops.push(loop)
+    return loop
+  }
+  loops.push(repeat(FOLLOWING, SWEEP_EVERY_MS, (alive) => sweep(() => Promise.all([alive(), note(FOLLOWING)]))))
+  start('audit', MINUTE_MS, sealAudit, MUCH)
+  start('totals', MINUTE_MS, () => keepTotals(), MUCH)
+  start('clearing', DAY_MS, () => Promise.all([clearExpired(), clearHeartbeats()]), MUCH)
+  start('alerts', MINUTE_MS, async () => {
+    await watchAlerts(officeEnvironment())
+    await deliverAlerts()
+  })
+  const { credentials } = env()
+  const balances = credentials.map((credential) => {
+    start(`reversals ${credential.name}`, MINUTE_MS, () => watchReversals(credential), LISTS)
+    start(`collections ${credential.name}`, MINUTE_MS, () => watchCollections(credential), LISTS)
+    return start(`balance ${credential.name}`, MINUTE_MS, () => refreshBalance(credential))
+  })
+  const environments = new Set(credentials.map(({ environment }) => environment))
+  const statements = [...environments].map((environment) => {
+    return start(`statement ${environment}`, MINUTE_MS, () => readStatement(environment), MUCH)
+  })
+  return {
+    refreshSoon() {
+      for (const balance of balances) balance.soon(BALANCE_SETTLES_MS)
+      for (const statement of statements) statement.soon(STATEMENT_SETTLES_MS)
+    },
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { expect, test, vi } from 'vitest'
+import { connectionTo } from '@/lib/connection.ts'
+import { db } from '@/lib/db.ts'
+import { PrismaClient } from '@/lib/generated/prisma/client.ts'
+import { openBlackholeProxy } from '../support/blackhole-proxy.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, makeDue, sellNow } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+import { startWorker, type WorkerProcess } from '../support/worker-process.ts'
+
+const shop = openShop()
+/** Far longer than giving up a dead connection, and the lease of what waited on it, take. */
+const PATIENCE = { timeout: 150_000, interval: 200 }
+
+async function workerOn(databaseUrl: string): Promise<WorkerProcess> {
+  const worker = startWorker(databaseUrl)
+  await vi.waitFor(() => expect(worker.output()).toContain('the worker is ready'), { timeout: 30_000 })
+  return worker
+}
+
+/** A sale whose answer was lost, which only the worker can bring to its end. */
+async function lostSale(): Promise<string> {
+  const match = { method: 'POST', path: '/transactions' }
+  await portalOf(shop.simulator.url).faults([{ match, times: 1, kind: 'drop_after' }])
+  const { sale } = await sellNow(shop.actor, AIRTIME)
+  await makeDue(sale.id)
+  return sale.id
+}
+
+const isFollowed = (id: string) => async () => {
+  expect((await db().sale.findUniqueOrThrow({ where: { id } })).state).toBe('completed')
+}
+
+test.concurrent('a worker whose connections went dead without a word follows sales again by itself', async () => {
+  const line = await openBlackholeProxy(shop.databaseUrl)
+  const worker = await workerOn(line.url)
+  await vi.waitFor(isFollowed(await lostSale()), PATIENCE)
+  line.swallow()
+  const waiting = await lostSale()
+  line.restore()
+  await vi.waitFor(isFollowed(waiting), PATIENCE)
+  await worker.kill()
+  line.close()
+}, 200_000)
+
+test.concurrent('what waits on a connection that went dead fails, its locks go, and what comes after is answered', async () => {
+  const line = await openBlackholeProxy(shop.databaseUrl)
+  const client = new PrismaClient({ adapter: new PrismaPg(connectionTo(line.url)) })
+  const dead = client.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`select pg_advisory_xact_lock(4711)`
+      line.swallow()
+      return tx.branch.count()
+    },
+    { timeout: 120_000 },
+  )
+  await expect(dead).rejects.toThrow()
+  line.restore()
+  await client.$transaction((tx) => tx.$executeRaw`select pg_advisory_xact_lock(4711)`)
+  await client.$disconnect()
+  line.close()
+}, 200_000)
+
+test('a worker that hears nothing of its database still ends when it is told to', async () => {
+  const line = await openBlackholeProxy(shop.databaseUrl)
+  const worker = await workerOn(line.url)
+  line.swallow()
+  worker.child.kill('SIGTERM')
+  expect(await worker.ended).toBe(1)
+  await worker.kill()
+  line.close()
+}, 60_000)

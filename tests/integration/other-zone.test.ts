@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest'
+import { recordAudit } from '@/lib/audit/record-audit.ts'
+import { sealAudit } from '@/lib/audit/seal-audit.ts'
+import { verifyAudit } from '@/lib/audit/verify-audit.ts'
+import { findSession } from '@/lib/auth/find-actor.ts'
+import { databaseNow } from '@/lib/database-now.ts'
+import { getDay } from '@/lib/day-close/queries.ts'
+import { db, disconnect } from '@/lib/db.ts'
+import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { readToday } from '@/lib/overview/read-today.ts'
+import { harareDay } from '@/lib/shared/time.ts'
+import { query } from '../support/embedded-postgres.ts'
+import { AIRTIME, quote, sellNow } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+const MINUTE_MS = 60_000
+
+/** A server whose owner set the database to one zone and the role to another; the role's is what a session gets. */
+beforeAll(async () => {
+  await disconnect()
+  await query(shop.databaseUrl, `alter database ${databaseName()} set timezone to 'Africa/Harare'`)
+  await setRoleZone('Asia/Tokyo')
+  expect(await query(shop.databaseUrl, 'show timezone')).toEqual([{ TimeZone: 'Asia/Tokyo' }])
+})
+
+const databaseName = () => new URL(shop.databaseUrl).pathname.slice(1)
+const setRoleZone = (zone: string) =>
+  query(shop.databaseUrl, `alter role postgres in database ${databaseName()} set timezone to '${zone}'`)
+const minutesFromNow = (at: Date) => Math.round((at.getTime() - Date.now()) / MINUTE_MS) || 0
+
+test('the database’s clock reads the same instant as ours', async () => {
+  expect(minutesFromNow(await databaseNow(db()))).toBe(0)
+  const [row] = await db().$queryRaw<{ zone: string }[]>`select current_setting('timezone') as zone`
+  expect(row?.zone).toBe('UTC')
+})
+
+test('a time that we write is the instant that the database compares', async () => {
+  const { sale } = await quote(shop.actor, AIRTIME)
+  const [row] = await db().$queryRaw<{ left: number }[]>`
+    select round(extract(epoch from "expiresAt" - now()) / 60)::int as left from "Quote" q
+      join "Sale" s on s."quoteId" = q.id where s.id = ${sale.id}::uuid`
+  expect(row?.left).toBe(5)
+})
+
+test('a price is held for five minutes', async () => {
+  const { sale } = await quote(shop.actor, AIRTIME)
+  const { quote: held } = await db().sale.findUniqueOrThrow({ where: { id: sale.id }, select: { quote: true } })
+  expect(minutesFromNow(held?.expiresAt ?? new Date(0))).toBe(5)
+  expect(minutesFromNow(held?.createdAt ?? new Date(0))).toBe(0)
+})
+
+test('a session ends when the database says so', async () => {
+  const { staffId } = shop.actor
+  const [{ id } = { id: '' }] = await db().$queryRaw<{ id: string }[]>`
+    insert into "StaffSession" (id, "staffId", "expiresAt")
+    values (gen_random_uuid(), ${staffId}::uuid, now() + interval '1 minute') returning id`
+  expect(await findSession(id, undefined)).not.toBeNull()
+  await db().$executeRaw`update "StaffSession" set "expiresAt" = now() - interval '1 minute' where id = ${id}::uuid`
+  expect(await findSession(id, undefined)).toBeNull()
+})
+
+test('the audit’s chain holds though the server’s zone is another than when it was sealed', async () => {
+  await db().$transaction((tx) => recordAudit(tx, shop.actor, { action: 'day:sign', objectKind: 'day', objectId: 'x' }))
+  await sealAudit()
+  await disconnect()
+  await setRoleZone('America/New_York')
+  expect(await verifyAudit()).toMatchObject({ broken: null, waiting: 0 })
+})
+
+test('what is sold now is sold today, on the overview and in the day close', async () => {
+  await sellNow(shop.actor, AIRTIME)
+  await readStatement('test')
+  const owner = await openTill('HRE-01', 'Tendai', 'owner')
+  expect((await readToday(owner, new Date(Date.now() + 1_000))).total).toMatchObject({ sold: 1, salesCents: 500n })
+  const day = await getDay(owner, harareDay(new Date()))
+  expect(day).toMatchObject({ statementCents: '-475', booksCents: '-475', statementRows: 1, booksEntries: 1 })
+  expect(day.differences.filter(({ kind }) => kind !== 'drawer')).toEqual([])
+})

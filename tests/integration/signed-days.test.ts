@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { databaseNow } from '@/lib/database-now.ts'
+import { getDay } from '@/lib/day-close/queries.ts'
+import { signDay } from '@/lib/day-close/sign-day.ts'
+import { db } from '@/lib/db.ts'
+import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { beginningOf, harareDay } from '@/lib/shared/time.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { AIRTIME, sellNow } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+import { someoneWaits } from '../support/someone-waits.ts'
+
+const shop = openShop()
+const DAY_MS = 24 * 60 * 60_000
+const TODAY = harareDay(new Date())
+const YESTERDAY = dayBefore(1)
+const late = dayBefore(3)
+
+let owner: Actor
+let other: pg.Client
+
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Tendai', 'owner')
+  await sellNow(shop.actor, AIRTIME)
+  await readStatement('test')
+  other = new pg.Client({ connectionString: shop.databaseUrl })
+  await other.connect()
+})
+afterAll(() => other.end())
+afterEach(() => vi.useRealTimers())
+
+function dayBefore(days: number): string {
+  return harareDay(new Date(Date.now() - days * DAY_MS))
+}
+
+/** The last moment of a day, as a transaction that books just before midnight has it. */
+const endOf = (day: string) => new Date(beginningOf(day).getTime() + DAY_MS - 1)
+const sign = (day: string) => signDay({ ctx: { actor: owner }, input: { day, note: 'As it was.' } })
+
+/** Books 1.00 from one account to another on the other connection, dated `at`. Returns the entry's id. */
+async function book(at: Date): Promise<string> {
+  const { rows } = await other.query<{ id: string }>(
+    `insert into "JournalEntry" (environment, "objectKind", "objectId", event, at)
+     values ('test', 'movement', $1, 'banked', $2) returning id`,
+    [randomUUID(), at],
+  )
+  await other.query(
+    `insert into "JournalPosting" ("entryId", account, "accountKey", currency, "nativeCents", "usdCents")
+     values ($1, 'bank', '', 'USD', 100, 100), ($1, 'opening', '', 'USD', -100, -100)`,
+    [rows[0]?.id],
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function dayOfEntry(id: string): Promise<string> {
+  return harareDay((await db().journalEntry.findUniqueOrThrow({ where: { id: BigInt(id) } })).at)
+}
+
+test.each([-36, 36])('an entry is dated by the database though our own clock is %i hours off', async (hours) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 60 * 60_000 })
+  const before = await databaseNow(db())
+  const { sale, id } = await sellNow(shop.actor, { ...AIRTIME, recipient: `2637740010${50 + hours}` })
+  const after = await databaseNow(db())
+  const entries = await db().journalEntry.findMany({ where: { ticketId: id } })
+  const events = await db().saleEvent.findMany({ where: { saleId: sale.id } })
+  for (const { at } of [...entries, ...events]) {
+    expect(at.getTime()).toBeGreaterThanOrEqual(before.getTime())
+    expect(at.getTime()).toBeLessThanOrEqual(after.getTime())
+  }
+  expect(entries.length * events.length).toBeGreaterThan(0)
+})
+
+test('who signs a day waits for whoever began to book into it before midnight, and keeps what they booked', async () => {
+  await other.query('begin')
+  const id = await book(endOf(YESTERDAY))
+  const signing = sign(YESTERDAY)
+  await someoneWaits()
+  expect(await db().dayClose.count({ where: { day: YESTERDAY } })).toBe(0)
+  await other.query('commit')
+  await signing
+  expect(await dayOfEntry(id)).toBe(YESTERDAY)
+  const signed = await db().dayClose.findFirstOrThrow({ where: { day: YESTERDAY } })
+  expect(signed.throughEntryId).toBeGreaterThanOrEqual(BigInt(id))
+})
+
+test('what would be dated into a signed day is dated after it, and the day stays as it was', async () => {
+  const before = await getDay(owner, YESTERDAY)
+  expect(before.signed).not.toBeNull()
+  const id = await book(endOf(YESTERDAY))
+  expect(await dayOfEntry(id)).toBe(TODAY)
+  expect(await getDay(owner, YESTERDAY)).toEqual(before)
+})
+
+test('who books while the day is being signed waits, and is dated after it', async () => {
+  let booking: Promise<string> | undefined
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`select pg_advisory_xact_lock(lock_of_day('test', ${late}))`
+    booking = book(endOf(late))
+    await someoneWaits()
+    await tx.dayClose.create({
+      data: {
+        environment: 'test',
+        day: late,
+        snapshot: {},
+        signedById: owner.staffId,
+        throughPosition: 0,
+        throughEntryId: 0,
+      },
+    })
+  })
+  expect(await dayOfEntry((await booking) ?? '')).toBe(TODAY)
+})
+
+test('a day that is signed already keeps nobody from selling in the one that runs', async () => {
+  const { sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263774009999' })
+  expect(sale.outcome).toBe('delivered')
+})

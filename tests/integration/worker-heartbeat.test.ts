@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { clearHeartbeats, readWorkerHealth } from '@/lib/health/heartbeat.ts'
+import { readAttention } from '@/lib/overview/read-attention.ts'
+import { openShop, openTill } from '../support/shop.ts'
+import { startWorker } from '../support/worker-process.ts'
+
+const shop = openShop()
+const LOOPS = ['alerts', 'audit', 'balance demo', 'clearing', 'collections demo', 'reversals demo', 'statement test']
+
+const passes = (minutes: number) =>
+  db().$executeRaw`update "WorkerHeartbeat" set at = at - ${minutes} * interval '1 minute'`
+
+test('where no worker ever ran, that is said', async () => {
+  expect(await readWorkerHealth()).toEqual({ silent: true, since: null, loops: {} })
+  const owner = await openTill('HRE-01', 'Tendai', 'owner')
+  expect((await readAttention(owner)).unfollowed).toEqual({ since: null })
+})
+
+test('each loop of a worker is noted by the database’s clock, and its silence is told to the office', async () => {
+  const worker = startWorker(shop.databaseUrl)
+  await vi.waitFor(
+    async () => expect(Object.keys((await readWorkerHealth()).loops).sort()).toEqual([...LOOPS, 'sweep', 'totals']),
+    {
+      timeout: 40_000,
+    },
+  )
+  expect(await readWorkerHealth()).toMatchObject({ silent: false, since: null })
+  const owner = await openTill('HRE-01', 'Tendai', 'owner')
+  expect((await readAttention(owner)).unfollowed).toBeNull()
+  await worker.kill()
+  await passes(3)
+  const { silent, since, loops } = await readWorkerHealth()
+  expect(silent).toBe(true)
+  expect(since).toEqual(loops.sweep)
+  expect((await readAttention(owner)).unfollowed).toEqual({ since })
+})
+
+test('a loop that no worker has any more is forgotten after a week', async () => {
+  await passes(8 * 24 * 60)
+  await clearHeartbeats()
+  expect((await readWorkerHealth()).loops).toEqual({})
+})

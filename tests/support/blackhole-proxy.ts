@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer, type Socket, connect as tcp } from 'node:net'
+import { Transform } from 'node:stream'
+
+/** A line to the database that can go dead without closing, as a cut cable or a forgetful firewall makes it. */
+export type BlackholeProxy = {
+  /** The database's address by way of this line. */
+  url: string
+  /** From now on nothing passes, on connections that are there or come, and none is closed. */
+  swallow(): void
+  /** New connections pass again; those that were there stay dead for good. */
+  restore(): void
+  close(): void
+}
+
+/** Opens a line to the database of `target`. `rewrite` changes what goes to the database, as a wilful pooler would. */
+export async function openBlackholeProxy(
+  target: string,
+  rewrite: (text: string) => string = (text) => text,
+): Promise<BlackholeProxy> {
+  const { hostname, port } = new URL(target)
+  const pairs = new Set<[Socket, Socket]>()
+  let swallows = false
+  const deaden = (pair: [Socket, Socket]) => {
+    for (const socket of pair) {
+      socket.unpipe()
+      socket.resume()
+    }
+  }
+  const server = createServer((socket) => {
+    const upstream = tcp(Number(port), hostname)
+    const pair: [Socket, Socket] = [socket, upstream]
+    pairs.add(pair)
+    socket.on('error', () => upstream.destroy()).on('close', () => pairs.delete(pair))
+    upstream.on('error', () => socket.destroy())
+    if (swallows) return deaden(pair)
+    socket.pipe(rewriting(rewrite)).pipe(upstream)
+    upstream.pipe(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const url = new URL(target)
+  url.port = String(typeof address === 'object' && address ? address.port : 0)
+  return {
+    url: url.href,
+    swallow() {
+      swallows = true
+      for (const pair of pairs) deaden(pair)
+    },
+    restore() {
+      swallows = false
+    },
+    close() {
+      server.close()
+      for (const sockets of pairs) for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** Bytes stay bytes: each is one letter of latin1, and the text keeps its length. */
+function rewriting(rewrite: (text: string) => string): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      done(null, Buffer.from(rewrite(chunk.toString('latin1')), 'latin1'))
+    },
+  })
+}

@@ -1,0 +1,10 @@
+import { db } from '@/lib/db.ts'
+
+/** Resolves when so many connections to this database wait for a lock that another one holds. */
+export async function someoneWaits(count = 1): Promise<void> {
+  for (;;) {
+    const waiting = await db().$queryRaw<unknown[]>`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    if (waiting.length >= count) return
+  }
+}

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll } from 'vitest'
+
+const PROGRAM = path.join(import.meta.dirname, '../../lib/jobs/main.ts')
+
+export type WorkerProcess = {
+  child: ChildProcess
+  /** Everything that it has written. */
+  output(): string
+  /** Resolves with the exit code when it ends. */
+  ended: Promise<number | null>
+  /** Ends it with -9, if it still runs. */
+  kill(): Promise<void>
+}
+
+const started: WorkerProcess[] = []
+afterAll(async () => {
+  for (const worker of started) await worker.kill()
+})
+
+/** Starts the worker as a process of its own on the shop's environment; what is left of it ends with the file. */
+export function startWorker(databaseUrl: string): WorkerProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'info' },
+  })
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) createInterface({ input: stream }).on('line', (line) => lines.push(line))
+  }
+  const ended = once(child, 'exit').then(() => child.exitCode)
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  const worker = { child, output: () => lines.join('\n'), ended, kill }
+  started.push(worker)
+  return worker
+}
