@@ -36,10 +36,11 @@ type Props = { sale: RecentSale; now: number; number?: string; seller?: string; 
 /** A sale as a row and a way to its ticket; `number` is its ticket's, and the children are its last cell. */
 export function SaleRow({ sale, now, number = '', seller, children }: Props) {
   const locale = useLocale()
+  const t = useTranslations('states')
   return (
     <tr>
       <td>
-        <StateChip outcome={sale.outcome} />
+        <StateChip outcome={sale.outcome} {...(sale.missing && { word: t(`${sale.missing}Missing`) })} />
       </td>
       <td className={styles.what}>
         {sale.productName}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { formatMoney, formatUsd } from '@/lib/shared/money.ts'
 import { harareClock } from '@/lib/shared/time.ts'
 import type { SaleView, TicketView } from '@/lib/tickets/model.ts'
@@ -9,12 +10,14 @@ import { itemsOf } from '../tickets/ready-to-sell.ts'
 import { showRecipient } from '../tickets/show-recipient.ts'
 import { Story } from '../tickets/story.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
+import { EndFrozenForm } from './end-frozen-form.tsx'
 import styles from './sold-story.module.css'
 
-type Props = { ticket: TicketView; now: Date }
+/** `end` ends what is frozen, for whoever may. */
+type Props = { ticket: TicketView; now: Date; end: ResultAction | null }
 
 /** Of each item whether it was delivered and how it went, then where the customer's money is. */
-export function SoldStory({ ticket, now }: Props) {
+export function SoldStory({ ticket, now, end }: Props) {
   const t = useTranslations('sold')
   const { price, received, change, phone } = moneyTexts(ticket)
   const returned = ticket.returns
@@ -31,6 +34,9 @@ export function SoldStory({ ticket, now }: Props) {
             </p>
           )}
           <Story sale={sale} now={now} />
+          {sale.frozen && end && (
+            <EndFrozenForm idName="saleId" id={sale.id} reference={sale.reference ?? ''} end={end} />
+          )}
         </Panel>
       ))}
       <Panel title={t('money')}>
@@ -62,6 +68,7 @@ function answerOf(sale: SaleView, t: Words): string {
   const isMeter = sale.recipientField === 'meter'
   switch (sale.outcome) {
     case 'delivered':
+      if (sale.missing) return t(`${sale.missing}Missing`, { at })
       return sale.token === null ? t('delivered', { at }) : t(isMeter ? 'tokenCame' : 'codeCame', { at })
     case 'reversed':
       return t('reversed')

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { formatUsd } from '@/lib/shared/money.ts'
 import type { SaleView } from '@/lib/tickets/model.ts'
 import { ClientMessages } from '../ui/client-messages.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { AskNow } from './ask-now.tsx'
 import { BasketRow } from './basket-row.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { NextCustomer } from './next-customer.tsx'
@@ -22,6 +22,7 @@ export function BasketOutcome({ items, ...props }: Props) {
   const { ticket, intent, actions } = props
   const open = items.filter(({ state }) => state === 'sending' || state === 'pending')
   const codeUnread = !ticket.handedOver && items.some(({ token, pin }) => token !== null || pin !== null)
+  const codeMissing = items.some(({ missing }) => missing !== null)
   const next = `/sell/${items[0]?.kind ?? 'airtime'}`
   return (
     <OutcomeFrame
@@ -35,14 +36,7 @@ export function BasketOutcome({ items, ...props }: Props) {
         <ClientMessages namespaces={['next', 'print']}>
           <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} first={codeUnread} />
           {ticket.freeCents > 0n && <ReturnForm ticket={ticket} intent={intent} action={actions.returnMoney} />}
-          {open.length > 0 && (
-            <form action={actions.askNow}>
-              <input type="hidden" name="ticketId" value={ticket.id} />
-              <SubmitButton shortcut={{ label: 'A', key: 'A' }} pendingText={t('asking')}>
-                {t('askNow')}
-              </SubmitButton>
-            </form>
-          )}
+          {(open.length > 0 || codeMissing) && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
           <NextCustomer href={next} onEnter={!codeUnread && ticket.freeCents === 0n} />
         </ClientMessages>
       }

@@ -17,18 +17,24 @@ const UNDONE = ['failed', 'not_sold', 'reversed']
 /** One item of several: its state, what it brought, and what can be done about it. */
 export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
   const t = useTranslations('outcome')
-  const { outcome, token, pin, failureCode, refusal, problem } = sale
+  const states = useTranslations('states')
+  const { outcome, token, pin, missing, failureCode, refusal, problem } = sale
   const undone = outcome !== null && UNDONE.includes(outcome)
   const why = failureCode ? { code: failureCode } : refusal
   return (
     <li className={styles.row} data-outcome={outcome ?? 'paid'}>
       <div className={styles.head}>
-        {outcome ? <StateChip outcome={outcome} /> : <b>{t('paidNotSold')}</b>}
+        {outcome ? (
+          <StateChip outcome={outcome} {...(missing && { word: states(`${missing}Missing`) })} />
+        ) : (
+          <b>{t('paidNotSold')}</b>
+        )}
         <span className={styles.what}>
           <b>{sale.productName}</b> <span className={styles.to}>{showRecipient(sale)}</span>
         </span>
         <span className={styles.price}>{formatUsd(sale.priceCents ?? 0n)}</span>
       </div>
+      {missing && <p>{t(`${missing}MissingText`)}</p>}
       {outcome === 'delivered' && token !== null && (
         <>
           <TokenPanel sale={sale} code={token} />

@@ -4,6 +4,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import result from '../ui/result.module.css'
+import { AskNow } from './ask-now.tsx'
 import { HiddenCode } from './hidden-code.tsx'
 import { NextCustomer } from './next-customer.tsx'
 import styles from './outcome.module.css'
@@ -18,8 +19,9 @@ import { TokenPanel } from './token-panel.tsx'
 /** It is there: a token to hand over, or airtime that is on the phone already. */
 export function Delivered({ ticket, sale, actions }: OutcomeProps) {
   const t = useTranslations('outcome')
+  const states = useTranslations('states')
   const voucher = useTranslations('voucher')
-  const { token, pin } = sale
+  const { token, pin, missing } = sale
   const hasCode = token !== null || pin !== null
   const next = `/sell/${sale.kind}`
   const own = useTranslations('next')
@@ -27,7 +29,15 @@ export function Delivered({ ticket, sale, actions }: OutcomeProps) {
   return (
     <OutcomeFrame
       outcome="delivered"
-      word={token !== null ? t('tokenReady') : pin !== null ? voucher('ready') : undefined}
+      word={
+        missing
+          ? states(`${missing}Missing`)
+          : token !== null
+            ? t('tokenReady')
+            : pin !== null
+              ? voucher('ready')
+              : undefined
+      }
       after={sale.settledAt && tookText(t, sale.settledAt, sale.claimedAt)}
       money={<TenderTold ticket={ticket} />}
       actions={
@@ -35,15 +45,17 @@ export function Delivered({ ticket, sale, actions }: OutcomeProps) {
           <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} first={hasCode} />
           {token !== null && <ReadOutLink ticket={ticket} sale={sale} shortcut={{ label: 'D', key: 'D' }} />}
           {token !== null && <CopyButton text={token} texts={copyTexts} shortcut={{ label: 'C', key: 'C' }} />}
+          {missing && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
           <NextCustomer href={next} onEnter={!hasCode || ticket.handedOver} />
           <ButtonLink href={`/tickets/${ticket.id}/receipt`}>{t('showSlip')}</ButtonLink>
         </ClientMessages>
       }
-      note={t('printNote')}
+      note={t(missing ? 'missingNote' : 'printNote')}
     >
       {token === null ? (
         <>
           {pin === null && <p className={styles.big}>{t('delivered')}</p>}
+          {missing && <p className={result.text}>{t(`${missing}MissingText`)}</p>}
           <p className={result.text}>
             {sale.productName}, <span className={result.figures}>{showRecipient(sale)}</span>
           </p>

@@ -28,12 +28,17 @@ type Props = Omit<OutcomeProps, 'sale'> & {
 /** Without a script a page that waits loads itself again this often; one that is final stays as it is. */
 const RELOAD_SECONDS: Partial<Record<Outcome, number>> = { sending: 4, unknown: 10, waiting: 10 }
 
+/** So does one whose token or code is still to come. */
+const RELOAD_WHILE_MISSING_SECONDS = 10
+
 /** A ticket after its money was taken: what became of each item, and its slip. */
 export function OutcomeTicket({ slip, tray, told, ...rest }: Props) {
   const t = useTranslations('states')
   const words = useTranslations('slip')
   const items = itemsOf(rest.ticket)
   const outcome = worstOutcome(items)
+  const missing = items.find((sale) => sale.missing)?.missing
+  const everySeconds = RELOAD_SECONDS[outcome] ?? (missing ? RELOAD_WHILE_MISSING_SECONDS : null)
   return (
     <Desk
       paper={
@@ -44,9 +49,9 @@ export function OutcomeTicket({ slip, tray, told, ...rest }: Props) {
       }
     >
       <p className={result.aloud} role="status">
-        {t(outcome)}
+        {t(outcome === 'delivered' && missing ? `${missing}Missing` : outcome)}
       </p>
-      <KeepsItselfNew ticket={rest.ticket} everySeconds={RELOAD_SECONDS[outcome] ?? null} />
+      <KeepsItselfNew ticket={rest.ticket} everySeconds={everySeconds} />
       {told && (
         <div className={styles.before}>
           <ProblemNote problem={told} />

@@ -3,7 +3,7 @@ import type { Outcome } from '@/lib/sales/model.ts'
 import { secondsUntil } from '@/lib/shared/time.ts'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import result from '../ui/result.module.css'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { AskNow } from './ask-now.tsx'
 import { CountUp } from './count-up.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { NextCustomer } from './next-customer.tsx'
@@ -30,14 +30,7 @@ export function UnderWay({ ticket, sale, now, actions, outcome }: Props) {
           <NextCustomer href={`/sell/${sale.kind}`} look="main" onEnter={outcome !== 'sending'}>
             {t('serveNext')}
           </NextCustomer>
-          {outcome !== 'sending' && (
-            <form action={actions.askNow}>
-              <input type="hidden" name="ticketId" value={ticket.id} />
-              <SubmitButton shortcut={{ label: 'A', key: 'A' }} pendingText={t('asking')}>
-                {t('askNow')}
-              </SubmitButton>
-            </form>
-          )}
+          {outcome !== 'sending' && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
         </ClientMessages>
       }
       note={t(`${outcome}Note`)}

@@ -2,8 +2,10 @@
 
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
+import { answerVerb } from '../auth/answer-form.ts'
 import { requireActor } from '../auth/current-actor.ts'
 import { readForm, requireOwnOrigin } from '../auth/posted-form.ts'
+import type { FormResult } from '../shared/form-result.ts'
 import { DomainError, type Problem } from '../shared/problem.ts'
 import type { Ctx } from '../staff/authorise.ts'
 import { collectDeposit as depositVerb } from '../tickets/collect-deposit.ts'
@@ -14,6 +16,7 @@ import { sellAgain as sellAgainVerb } from '../tickets/sell-held.ts'
 import { waitToShow } from '../tickets/wait-to-show.ts'
 import { askAboutCollection } from './ask-about-collection.ts'
 import { confirmOtp } from './confirm-otp.ts'
+import { endFrozenCollection as endVerb } from './end-frozen-collection.ts'
 import type { CollectForm, PayOutForm } from './model.ts'
 
 const text = (most: number) => z.string().max(most).default('')
@@ -43,6 +46,12 @@ const OtpForm = TicketForm.extend({ collectionId: z.uuid(), otp: text(40) })
 const AskForm = TicketForm.extend({ collectionId: z.uuid() })
 const SellAgainForm = z.object({ ticketId: z.uuid(), saleId: z.uuid(), intentId: z.uuid() })
 const PayOutPost = z.object({ ticketId: z.uuid(), intentId: z.uuid(), amount: text(40), identity: text(120) })
+const EndForm = z.object({ collectionId: z.uuid(), note: text(500) })
+
+/** Ends a frozen payment after the Service's support was asked. */
+export async function endFrozenCollection(_before: FormResult, form: FormData): Promise<FormResult> {
+  return answerVerb(form, EndForm, endVerb)
+}
 
 /** Asks the customer to pay for a quoted ticket, or for what is missing of it. */
 export async function collectForTicket(_before: CollectForm, form: FormData): Promise<CollectForm> {

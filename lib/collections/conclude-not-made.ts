@@ -1,4 +1,5 @@
-import { db } from '../db.ts'
+import { databaseNow } from '../database-now.ts'
+import { inTransaction, type Tx } from '../db.ts'
 import type { Problem } from '../shared/problem.ts'
 import { recordCollectionEvent } from './record-collection-event.ts'
 
@@ -11,15 +12,16 @@ export async function concludeNotMade(input: {
   attempts: number
   refusal: Problem | null
   source: string
+  tx?: Tx
 }): Promise<boolean> {
   const { collectionId, attempts, refusal, source } = input
-  return db().$transaction(async (tx) => {
+  return inTransaction(input.tx, async (tx) => {
     const ended = await tx.collection.updateMany({
       where: { id: collectionId, state: 'sending', attempts },
       data: {
         state: 'not_made',
         ...(refusal && { refusal }),
-        settledAt: new Date(),
+        settledAt: await databaseNow(tx),
         postingUntil: null,
         nextCheckAt: null,
         leaseUntil: null,

@@ -40,7 +40,7 @@ async function commitRepeat(collectionId: string): Promise<CollectionAttempt | n
     where c.id = ${collectionId}::uuid and t.id = c."ticketId" and c.state = 'sending' and not c.frozen
       and t."abandonedAt" is null and c."createdAt" > now() - interval '2 minutes'
       and (c."postingUntil" is null or c."postingUntil" < now())
-      and (c."nextCheckAt" is null or c."nextCheckAt" <= now())
+      and (c."repeatAfter" is null or c."repeatAfter" <= now())
     returning c.id as "collectionId", c.attempts as number, c.credential, c.method, c."amountCents", c."customerPhone",
       c.currency, c.reference, c."idempotencyKey"::text as "idempotencyKey"`
   return row ?? null
@@ -69,7 +69,7 @@ async function readFollowed(collectionId: string) {
   })
 }
 
-/** Sets when to ask next, no sooner than the Service asked for, and lets the lease go; after a day a person has to look. */
+/** Sets when to ask next and lets the lease go; after a day a person has to look. */
 async function schedule(collectionId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await lockCollection(tx, collectionId)
@@ -79,8 +79,7 @@ async function schedule(collectionId: string): Promise<void> {
     if (delayMs === null) {
       await raiseIncident(tx, { kind: 'not_final_after_a_day', environment: row.environment, collectionId })
     }
-    const askedToWait = row.nextCheckAt?.getTime() ?? 0
-    const nextCheckAt = delayMs === null ? null : new Date(Math.max(askedToWait, now.getTime() + delayMs))
+    const nextCheckAt = delayMs === null ? null : new Date(now.getTime() + delayMs)
     await tx.collection.update({ where: { id: collectionId }, data: { checkedAt: now, leaseUntil: null, nextCheckAt } })
   })
 }

@@ -83,6 +83,8 @@ export type CollectionView = {
   ticketId: string
   state: CollectionState
   outcome: CollectionOutcome
+  /** Unknown, and never sent again: only a person can end it. */
+  frozen: boolean
   method: string
   methodLabel: string
   /** What the customer pays in; `amountCents` is in USD all the same. */

@@ -1,9 +1,12 @@
 import { credentialNamed } from '../credentials.ts'
 import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
+import { raiseIncident } from '../sales/raise-incident.ts'
+import { silentRepeatWaitMs } from '../sales/schedule.ts'
 import { serviceFor } from '../service.ts'
 import type { Answer } from '../service-api/answer.ts'
 import type { Collection } from '../service-api/contract/collection.ts'
+import type { Unanswered } from '../service-api/errors.ts'
 import { noteCollectionAnswer } from '../standing/note-answer.ts'
 import { applyCollection } from './apply-collection.ts'
 import type { CollectionAttempt } from './attempt.ts'
@@ -41,19 +44,29 @@ async function takeAnswer(
     case 'refused':
       return takeCollectionRefusal(attempt, answer.error, source)
     case 'unanswered':
-      return noteSilence(attempt, answer.error.why, source)
+      return noteSilence(attempt, answer.error, source)
   }
 }
 
-/** No usable answer: the payment stays `sending`, now unknown, and is looked up at once by whoever sweeps next. */
-async function noteSilence(attempt: CollectionAttempt, why: string, source: string): Promise<void> {
+/**
+ * No usable answer: the payment stays `sending`, now unknown, and is looked up at once by whoever sweeps next. A code that
+ * this version does not know is told to a person too.
+ */
+async function noteSilence(attempt: CollectionAttempt, error: Unanswered, source: string): Promise<void> {
   const { collectionId, number } = attempt
+  const { why, unknownCode: code } = error
   await db().$transaction(async (tx) => {
-    const silent = await tx.collection.updateMany({
+    const now = await databaseNow(tx)
+    const repeatAfter = new Date(now.getTime() + silentRepeatWaitMs(number, error))
+    const [silent] = await tx.collection.updateManyAndReturn({
       where: { id: collectionId, state: 'sending', attempts: number },
-      data: { postingUntil: null, nextCheckAt: await databaseNow(tx) },
+      data: { postingUntil: null, nextCheckAt: now, repeatAfter },
+      select: { environment: true },
     })
-    if (silent.count === 1)
-      await recordCollectionEvent(tx, { collectionId, source, kind: 'no_answer', detail: { why } })
+    if (!silent) return
+    const detail = { why, ...(code !== null && { code }) }
+    await recordCollectionEvent(tx, { collectionId, source, kind: 'no_answer', detail })
+    if (code !== null)
+      await raiseIncident(tx, { ...silent, collectionId, kind: 'unknown_error_code', detail: { code } })
   })
 }

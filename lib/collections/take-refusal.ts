@@ -1,7 +1,7 @@
 import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
 import { raiseIncident } from '../sales/raise-incident.ts'
-import { FIRST_CHECK_MS } from '../sales/schedule.ts'
+import { FIRST_CHECK_MS, repeatWaitMs } from '../sales/schedule.ts'
 import type { ServiceErrorCode, ServiceRefusal } from '../service-api/errors.ts'
 import { problemOf } from '../service-api/problem.ts'
 import type { CollectionAttempt } from './attempt.ts'
@@ -55,14 +55,14 @@ async function noteRefusal(
   source: string,
 ): Promise<null | { id: string; credential: string; reference: string; upstreamId: string | null; attempts: number }> {
   const { collectionId, number } = attempt
-  const waitMs = refusal.retryAfterSeconds === null ? FIRST_CHECK_MS : refusal.retryAfterSeconds * 1000
   return db().$transaction(async (tx) => {
     const now = await databaseNow(tx)
     const noted = await tx.collection.updateMany({
       where: { id: collectionId, state: 'sending', attempts: number },
       data: {
         postingUntil: null,
-        nextCheckAt: new Date(now.getTime() + waitMs),
+        nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
+        repeatAfter: new Date(now.getTime() + repeatWaitMs(number, refusal.retryAfterSeconds)),
         refusal: problemOfCollection(refusal, new Date()),
         ...(meaning === 'frozen' && { frozen: true }),
       },

@@ -13,6 +13,7 @@ export const COLLECTION_COLUMNS = {
   state: true,
   attempts: true,
   postingUntil: true,
+  frozen: true,
   method: true,
   currency: true,
   amountCents: true,
@@ -44,6 +45,7 @@ export function toCollectionView(row: CollectionRow, now: Date): CollectionView 
   const otpProblem = row.otpProblem as Problem | null
   return {
     ...rest,
+    frozen: row.frozen && row.state === 'sending',
     outcome: collectionOutcomeOf({ state: row.state, attempts, postingUntil }, now),
     methodLabel: methodLabel(row.method),
     nextAction: nextActionOf(row.nextAction),

@@ -39,13 +39,13 @@ async function commitRepeat(fundingId: string): Promise<FundingAttempt | null> {
       "postingUntil" = now() + ${POSTING_WINDOW_MS} * interval '1 millisecond'
     where id = ${fundingId}::uuid and state = 'sending' and not frozen and "upstreamId" is null
       and "sentAt" > now() - interval '10 minutes'
-      and ("postingUntil" is null or "postingUntil" < now()) and ("nextCheckAt" is null or "nextCheckAt" <= now())
+      and ("postingUntil" is null or "postingUntil" < now()) and ("repeatAfter" is null or "repeatAfter" <= now())
     returning id as "fundingId", attempts as number, credential, method, "amountCents", phone, reference,
       "idempotencyKey"::text as "idempotencyKey"`
   return row ?? null
 }
 
-/** Sets when to ask next, no sooner than the Service asked for, and lets the lease go. */
+/** Sets when to ask next and lets the lease go. */
 async function schedule(fundingId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await lockFunding(tx, fundingId)
@@ -57,8 +57,7 @@ async function schedule(fundingId: string): Promise<void> {
     const about = { environment: row.environment, fundingId }
     if (isLost) await raiseIncident(tx, { kind: 'top_up_unknown', ...about })
     else if (delayMs === null) await raiseIncident(tx, { kind: 'not_final_after_a_day', ...about })
-    const askedToWait = row.nextCheckAt?.getTime() ?? 0
-    const nextCheckAt = delayMs === null ? null : new Date(Math.max(askedToWait, now.getTime() + delayMs))
+    const nextCheckAt = delayMs === null ? null : new Date(now.getTime() + delayMs)
     await tx.funding.update({ where: { id: fundingId }, data: { checkedAt: now, leaseUntil: null, nextCheckAt } })
   })
 }

@@ -1,9 +1,12 @@
 import { credentialNamed } from '../credentials.ts'
 import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
+import { raiseIncident } from '../sales/raise-incident.ts'
+import { silentRepeatWaitMs } from '../sales/schedule.ts'
 import { serviceFor } from '../service.ts'
 import type { Answer } from '../service-api/answer.ts'
 import type { Funding } from '../service-api/contract/funding.ts'
+import type { Unanswered } from '../service-api/errors.ts'
 import { noteReadAnswer } from '../standing/note-answer.ts'
 import { applyFunding } from './apply-funding.ts'
 import type { FundingAttempt } from './attempt.ts'
@@ -34,18 +37,28 @@ async function takeAnswer(
     case 'refused':
       return takeFundingRefusal(attempt, answer.error, source)
     case 'unanswered':
-      return noteSilence(attempt, answer.error.why, source)
+      return noteSilence(attempt, answer.error, source)
   }
 }
 
-/** No usable answer: the top-up stays `sending`, now unknown, and is repeated with the same key by whoever sweeps next. */
-async function noteSilence(attempt: FundingAttempt, why: string, source: string): Promise<void> {
+/**
+ * No usable answer: the top-up stays `sending`, now unknown, and is repeated with the same key by whoever sweeps next. A
+ * code that this version does not know is told to a person too.
+ */
+async function noteSilence(attempt: FundingAttempt, error: Unanswered, source: string): Promise<void> {
   const { fundingId, number } = attempt
+  const { why, unknownCode: code } = error
   await db().$transaction(async (tx) => {
-    const silent = await tx.funding.updateMany({
+    const now = await databaseNow(tx)
+    const repeatAfter = new Date(now.getTime() + silentRepeatWaitMs(number, error))
+    const [silent] = await tx.funding.updateManyAndReturn({
       where: { id: fundingId, state: 'sending', attempts: number },
-      data: { postingUntil: null, nextCheckAt: await databaseNow(tx) },
+      data: { postingUntil: null, nextCheckAt: now, repeatAfter },
+      select: { environment: true },
     })
-    if (silent.count === 1) await recordFundingEvent(tx, { fundingId, source, kind: 'no_answer', detail: { why } })
+    if (!silent) return
+    const detail = { why, ...(code !== null && { code }) }
+    await recordFundingEvent(tx, { fundingId, source, kind: 'no_answer', detail })
+    if (code !== null) await raiseIncident(tx, { ...silent, fundingId, kind: 'unknown_error_code', detail: { code } })
   })
 }

@@ -1,7 +1,7 @@
 import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
 import { raiseIncident } from '../sales/raise-incident.ts'
-import { FIRST_CHECK_MS } from '../sales/schedule.ts'
+import { FIRST_CHECK_MS, repeatWaitMs } from '../sales/schedule.ts'
 import type { ServiceErrorCode, ServiceRefusal } from '../service-api/errors.ts'
 import type { Problem } from '../shared/problem.ts'
 import type { FundingAttempt } from './attempt.ts'
@@ -28,7 +28,6 @@ export async function takeFundingRefusal(
   const { fundingId, number } = attempt
   const meaning = MEANINGS[refusal.code] ?? 'refused'
   const ends = meaning === 'refused' && number === 1
-  const waitMs = refusal.retryAfterSeconds === null ? FIRST_CHECK_MS : refusal.retryAfterSeconds * 1000
   await db().$transaction(async (tx) => {
     const now = await databaseNow(tx)
     const noted = await tx.funding.updateMany({
@@ -36,7 +35,8 @@ export async function takeFundingRefusal(
       data: {
         postingUntil: null,
         refusal: problemOfFunding(refusal),
-        nextCheckAt: ends || meaning === 'frozen' ? null : new Date(now.getTime() + waitMs),
+        nextCheckAt: ends || meaning === 'frozen' ? null : new Date(now.getTime() + FIRST_CHECK_MS),
+        repeatAfter: new Date(now.getTime() + repeatWaitMs(number, refusal.retryAfterSeconds)),
         leaseUntil: null,
         ...(ends && { state: 'not_made', settledAt: now }),
         ...(meaning === 'frozen' && { frozen: true }),

@@ -12,13 +12,19 @@ const LEASE_SECONDS = 60
 type Due = { id: string }
 type Followed = {
   table: 'Sale' | 'Collection' | 'Funding'
+  /** The states in which the time of the next look means that one is wanted. */
+  states: Prisma.Sql
   follow: (id: string) => Promise<void>
   what: string
 }
 
-const SALES: Followed = { table: 'Sale', follow: followSale, what: 'a sale' }
-const COLLECTIONS: Followed = { table: 'Collection', follow: followCollection, what: 'a payment' }
-const FUNDINGS: Followed = { table: 'Funding', follow: followFunding, what: 'a top-up' }
+const NOT_FINAL = Prisma.sql`('sending', 'pending')`
+/** A delivered sale has such a time only while its token or code is missing. */
+const OR_DELIVERED = Prisma.sql`('sending', 'pending', 'completed')`
+
+const SALES: Followed = { table: 'Sale', states: OR_DELIVERED, follow: followSale, what: 'a sale' }
+const COLLECTIONS: Followed = { table: 'Collection', states: NOT_FINAL, follow: followCollection, what: 'a payment' }
+const FUNDINGS: Followed = { table: 'Funding', states: NOT_FINAL, follow: followFunding, what: 'a top-up' }
 
 /**
  * Follows every sale, payment and top-up that is due, whatever jobs there are: the rows say what is due, so a killed worker
@@ -33,10 +39,10 @@ export async function sweep(alive: () => unknown = () => {}): Promise<number> {
   return followed
 }
 
-async function followAll({ table, follow, what }: Followed, alive: () => unknown): Promise<number> {
+async function followAll({ follow, what, ...rows }: Followed, alive: () => unknown): Promise<number> {
   let followed = 0
   for (;;) {
-    const due = await lease(table)
+    const due = await lease(rows)
     if (due.length === 0) return followed
     await Promise.all(due.map(({ id }) => attempt(what, id, () => follow(id))))
     followed += due.length
@@ -45,13 +51,13 @@ async function followAll({ table, follow, what }: Followed, alive: () => unknown
 }
 
 /** The table's name is one of ours, never anything typed. */
-function lease(table: Followed['table']): Promise<Due[]> {
+function lease({ table, states }: Pick<Followed, 'table' | 'states'>): Promise<Due[]> {
   const rows = Prisma.raw(`"${table}"`)
   return db().$queryRaw`
     update ${rows} set "leaseUntil" = now() + ${LEASE_SECONDS} * interval '1 second'
     where id in (
       select id from ${rows}
-      where "nextCheckAt" <= now() and state in ('sending', 'pending')
+      where "nextCheckAt" <= now() and state in ${states}
         and ("leaseUntil" is null or "leaseUntil" < now())
       order by "nextCheckAt" limit ${AT_ONCE} for update skip locked
     ) returning id`

@@ -33,7 +33,7 @@ export async function openLink(link: string, address: string): Promise<OpenedSli
     title: words('publicSlip.title'),
     works: words('publicSlip.works', { at: harareStamp(row.expiresAt) }),
     keep: words('publicSlip.keep'),
-    final: ticket.sales.every((sale) => !FOLLOWED.includes(sale.state)),
+    final: ticket.sales.every(({ state, missing }) => !FOLLOWED.includes(state) && !missing),
   }
 }
 

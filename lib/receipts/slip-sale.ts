@@ -22,6 +22,7 @@ export function saleBlocks({ sale, ticket, single, handedOver, words }: ItemFact
   const delivered = outcome === 'delivered'
   const rows = single ? soldRows(sale, words) : [...soldRows(sale, words), ...itemPrice(sale, words)]
   return [
+    ...(sale.missing ? [toFollow(sale, words)] : []),
     ...(outcome && !delivered ? [stateMark(sale, outcome, single ? moneyTexts(ticket, words) : [], words)] : []),
     { kind: 'rows', title: sale.productName ?? sale.productCode ?? '', rows },
     ...(delivered ? codeOf(sale, handedOver, words) : []),
@@ -37,11 +38,17 @@ function stateMark(sale: SaleView, outcome: Exclude<Outcome, 'delivered'>, money
       return mark(words('receipt.notSold'), money)
     case 'reversed':
       return mark(words('receipt.reversed'), [words('receipt.reversedText'), ...money])
-    default: {
-      const title = sale.recipientField === 'meter' ? words('receipt.tokenToFollow') : words('receipt.toFollow')
-      return mark(title, [words('receipt.toFollowText')])
-    }
+    default:
+      return toFollow(sale, words)
   }
+}
+
+/** Paid, and to be asked for again: the sale, or only its token or code. */
+function toFollow({ recipientField, missing }: SaleView, words: Words): SlipBlock {
+  const others = missing === null ? words('receipt.toFollow') : words('receipt.codeToFollow')
+  const title = recipientField === 'meter' ? words('receipt.tokenToFollow') : others
+  const text = words(missing === null ? 'receipt.toFollowText' : 'receipt.codeToFollowText')
+  return { kind: 'mark', of: 'state', title, lines: [text] }
 }
 
 /** Units only as they came back: nothing about electricity is computed here. */

@@ -1,13 +1,14 @@
 import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
-import { notifyChange } from '../live/notify-change.ts'
 import type { Transaction } from '../service-api/contract/transaction.ts'
 import { bookOutcome } from './book-outcome.ts'
+import { missingGoods } from './goods.ts'
 import { type LockedSale, lockSale } from './lock-sale.ts'
 import { SALE_TRANSITIONS, type SaleState } from './model.ts'
-import { raiseIncident } from './raise-incident.ts'
+import { type IncidentKind, raiseIncident } from './raise-incident.ts'
 import { recordEvent } from './record-event.ts'
+import { resolveIncidents } from './resolve-incidents.ts'
 import { FIRST_CHECK_MS } from './schedule.ts'
 
 export type News = { saleId: string; transaction: Transaction; source: string }
@@ -36,19 +37,25 @@ export async function applyOutcome(news: News): Promise<Applied> {
   })
 }
 
+/** What is open while a delivered sale has not told its token or code. */
+const GOODS_MISSING: readonly IncidentKind[] = [
+  'delivered_without_token',
+  'delivered_without_code',
+  'goods_missing_after_a_day',
+]
+
 /** A later telling of the same state may carry what an earlier one lacked, such as the token; nothing is overwritten. */
-async function same(tx: Tx, { id, ticket }: LockedSale, { transaction }: News): Promise<Applied> {
+async function same(tx: Tx, sale: LockedSale, { transaction, source }: News): Promise<Applied> {
   const { id: upstreamId, token, pin, units } = transaction
-  const missing = Object.entries({ upstreamId, token, pin, units }).filter(([, value]) => value !== null)
-  let filled = 0
-  for (const [field, value] of missing) {
-    filled += (await tx.sale.updateMany({ where: { id, [field]: null }, data: { [field]: value } })).count
-  }
-  await tx.sale.update({ where: { id }, data: { checkedAt: await databaseNow(tx) } })
-  if (filled > 0) {
-    const till = ticket.takenOverTillId ?? ticket.tillId
-    await notifyChange(tx, { topic: 'sale', id: ticket.id, branch: ticket.branchCode, till })
-  }
+  const receipt = transaction.receipt && receiptJson(transaction.receipt)
+  const told = Object.entries({ upstreamId, token, pin, units, receipt })
+  const news = told.filter(([field, value]) => value !== null && sale[field as keyof typeof sale] === null)
+  const filled = Object.fromEntries(news)
+  const came = missingGoods(sale) !== null && missingGoods({ ...sale, ...filled }) === null
+  const ends = came && { nextCheckAt: null, leaseUntil: null }
+  await tx.sale.update({ where: { id: sale.id }, data: { ...filled, ...ends, checkedAt: await databaseNow(tx) } })
+  if (came) await resolveIncidents(tx, { saleId: sale.id }, GOODS_MISSING)
+  if (news.length > 0) await recordEvent(tx, { saleId: sale.id, source, kind: came ? 'goods_came' : 'told_more' })
   return 'same'
 }
 
@@ -60,6 +67,7 @@ async function illegal(tx: Tx, sale: LockedSale, { transaction, source }: News):
 
 function changesOf(sale: LockedSale, transaction: Transaction, now: Date): Prisma.SaleUpdateInput {
   const { status } = transaction
+  const followed = status === 'pending' || missingAfter(sale, transaction) !== null
   return {
     state: status,
     upstreamId: transaction.id,
@@ -71,11 +79,16 @@ function changesOf(sale: LockedSale, transaction: Transaction, now: Date): Prism
     ...(status !== 'failed' && { totalDebitCents: transaction.totalDebitCents }),
     checkedAt: now,
     postingUntil: null,
-    nextCheckAt: status === 'pending' ? new Date(now.getTime() + FIRST_CHECK_MS) : null,
+    nextCheckAt: followed ? new Date(now.getTime() + FIRST_CHECK_MS) : null,
     leaseUntil: null,
     ...(status !== 'pending' && { settledAt: sale.settledAt ?? now }),
     ...(status === 'reversed' && { reversedAt: now }),
   }
+}
+
+/** What will be missing once the news is taken in. */
+function missingAfter(sale: LockedSale, { status: state, token, pin }: Transaction) {
+  return missingGoods({ ...sale, state, token: token ?? sale.token, pin: pin ?? sale.pin })
 }
 
 /** The receipt is kept as the Service gave it, for the slip; token and PIN have columns of their own. */
@@ -93,9 +106,9 @@ async function raiseWhatIsOdd(tx: Tx, sale: LockedSale, transaction: Transaction
   if (before === 'not_sold') {
     await raiseIncident(tx, { ...about, kind: 'sold_after_not_sold', detail: { to: transaction.status } })
   }
-  if (transaction.status === 'completed' && sale.recipientField === 'meter' && transaction.token === null) {
-    await raiseIncident(tx, { ...about, kind: 'delivered_without_token' })
-  }
+  const missing = missingAfter(sale, transaction)
+  if (missing) await raiseIncident(tx, { ...about, kind: `delivered_without_${missing}` })
+  if (transaction.status === 'reversed') await resolveIncidents(tx, { saleId: sale.id }, GOODS_MISSING)
   const differs = transaction.status !== 'failed' && transaction.totalDebitCents !== sale.totalDebitCents
   if (differs) {
     const detail = { quoted: String(sale.totalDebitCents), debited: String(transaction.totalDebitCents) }

@@ -1,4 +1,5 @@
-import { db } from '../db.ts'
+import { databaseNow } from '../database-now.ts'
+import { inTransaction, type Tx } from '../db.ts'
 import type { Problem } from '../shared/problem.ts'
 import { recordEvent } from './record-event.ts'
 
@@ -12,15 +13,16 @@ export async function concludeNotSold(input: {
   attempts: number
   refusal: Problem | null
   source: string
+  tx?: Tx
 }): Promise<boolean> {
   const { saleId, attempts, refusal, source } = input
-  return db().$transaction(async (tx) => {
+  return inTransaction(input.tx, async (tx) => {
     const ended = await tx.sale.updateMany({
       where: { id: saleId, state: 'sending', attempts },
       data: {
         state: 'not_sold',
         ...(refusal && { refusal }),
-        settledAt: new Date(),
+        settledAt: await databaseNow(tx),
         postingUntil: null,
         nextCheckAt: null,
         leaseUntil: null,

@@ -2,16 +2,18 @@ import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
 import type { Attempt } from './attempt.ts'
 import { concludeNotSold } from './conclude-not-sold.ts'
-import { lockSale } from './lock-sale.ts'
+import { missingGoods } from './goods.ts'
+import { type LockedSale, lockSale } from './lock-sale.ts'
 import { lookUpSale } from './look-up.ts'
+import { FOLLOWED_STATES } from './model.ts'
 import { postSale } from './post-sale.ts'
-import { raiseIncident } from './raise-incident.ts'
+import { type IncidentKind, raiseIncident } from './raise-incident.ts'
 import { nextCheckDelayMs, POSTING_WINDOW_MS } from './schedule.ts'
 
 /**
- * Finds out what became of a sale that is not final (rules R3 and R4): looks it up, and where the Service knows nothing
+ * Finds out what became of a sale that is not final (rules R3 and R4), or where its token or code is: looks it up, and where the Service knows nothing
  * of it, repeats the same POST with the same key. Ends it as not sold only when all three hold: six minutes since the
- * quote, a repeat answered QUOTE_EXPIRED, and an empty look-up after that, all with the credential that posted.
+ * quote, a repeat answered that the price cannot sell any more, and an empty look-up after that, all with the credential that posted.
  * Throws when that cannot be done here; the sale has its next turn all the same.
  */
 export async function followSale(saleId: string): Promise<void> {
@@ -38,7 +40,7 @@ async function repeatOrEnd(saleId: string, wanted: Parameters<typeof lookUpSale>
 
 /**
  * Counts one more attempt before it is made; no one else posts the sale while it may be under way, and nobody, however
- * they press, sooner than the Service asked for.
+ * they press, before the wait of the last attempt is over.
  */
 async function commitRepeat(saleId: string): Promise<Attempt | null> {
   const [row] = await db().$queryRaw<(Omit<Attempt, 'saleId'> & { saleId: string })[]>`
@@ -47,7 +49,7 @@ async function commitRepeat(saleId: string): Promise<Attempt | null> {
     from "Quote" q
     where s.id = ${saleId}::uuid and q.id = s."quoteId" and s.state = 'sending' and not s.frozen
       and (s."postingUntil" is null or s."postingUntil" < now())
-      and (s."nextCheckAt" is null or s."nextCheckAt" <= now())
+      and (s."repeatAfter" is null or s."repeatAfter" <= now())
     returning s.id as "saleId", s.attempts as number, s.credential, q."upstreamId" as "quoteId", s.reference,
       s."idempotencyKey"::text as "idempotencyKey"`
   return row ?? null
@@ -63,33 +65,32 @@ async function mayEnd(saleId: string): Promise<boolean> {
 }
 
 async function readFollowed(saleId: string) {
-  return db().sale.findFirst({
-    where: { id: saleId, state: { in: ['sending', 'pending'] } },
-    select: {
-      id: true,
-      state: true,
-      credential: true,
-      reference: true,
-      upstreamId: true,
-      idempotencyKey: true,
-      frozen: true,
-      quote: { select: { upstreamId: true } },
-    },
+  const sale = await db().sale.findFirst({
+    where: { id: saleId, state: { in: [...FOLLOWED_STATES, 'completed'] } },
+    include: { quote: { select: { upstreamId: true } } },
   })
+  return sale?.state === 'completed' && !missingGoods(sale) ? null : sale
 }
 
-/** Sets when to ask next, no sooner than the Service asked for, and lets the lease go; after a day a person has to look. */
+/** Sets when to ask next and lets the lease go; after a day a person has to look. */
 async function schedule(saleId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const sale = await lockSale(tx, saleId)
-    if ((sale.state !== 'sending' && sale.state !== 'pending') || !sale.claimedAt) return
+    const since = followedSince(sale)
+    if (!since) return
     const now = await databaseNow(tx)
-    const delayMs = nextCheckDelayMs(now.getTime() - sale.claimedAt.getTime())
+    const delayMs = nextCheckDelayMs(now.getTime() - since.getTime())
     if (delayMs === null) {
-      await raiseIncident(tx, { kind: 'not_final_after_a_day', environment: sale.environment, saleId })
+      const kind: IncidentKind = sale.state === 'completed' ? 'goods_missing_after_a_day' : 'not_final_after_a_day'
+      await raiseIncident(tx, { kind, environment: sale.environment, saleId })
     }
-    const askedToWait = sale.nextCheckAt?.getTime() ?? 0
-    const nextCheckAt = delayMs === null ? null : new Date(Math.max(askedToWait, now.getTime() + delayMs))
+    const nextCheckAt = delayMs === null ? null : new Date(now.getTime() + delayMs)
     await tx.sale.update({ where: { id: saleId }, data: { checkedAt: now, leaseUntil: null, nextCheckAt } })
   })
+}
+
+/** Since when a sale has been asked about; null for one that is not. */
+function followedSince(sale: LockedSale): Date | null {
+  if (sale.state === 'sending' || sale.state === 'pending') return sale.claimedAt
+  return missingGoods(sale) ? sale.settledAt : null
 }

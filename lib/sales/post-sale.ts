@@ -4,10 +4,13 @@ import { db } from '../db.ts'
 import { serviceFor } from '../service.ts'
 import type { Answer } from '../service-api/answer.ts'
 import type { Transaction } from '../service-api/contract/transaction.ts'
+import type { Unanswered } from '../service-api/errors.ts'
 import { noteAnswer } from '../standing/note-answer.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import type { Attempt } from './attempt.ts'
+import { raiseIncident } from './raise-incident.ts'
 import { recordEvent } from './record-event.ts'
+import { silentRepeatWaitMs } from './schedule.ts'
 import { takeRefusal } from './take-refusal.ts'
 
 /**
@@ -29,18 +32,27 @@ async function takeAnswer(attempt: Attempt, answer: Answer<Transaction>, source:
     case 'refused':
       return takeRefusal(attempt, answer.error, source)
     case 'unanswered':
-      return noteSilence(attempt, answer.error.why, source)
+      return noteSilence(attempt, answer.error, source)
   }
 }
 
-/** No usable answer: the sale stays `sending`, now unknown, and is looked up at once by whoever sweeps next. */
-async function noteSilence(attempt: Attempt, why: string, source: string): Promise<void> {
+/**
+ * No usable answer: the sale stays `sending`, now unknown, and is looked up at once by whoever sweeps next. A code that
+ * this version does not know is told to a person too.
+ */
+async function noteSilence(attempt: Attempt, error: Unanswered, source: string): Promise<void> {
   const { saleId, number } = attempt
+  const { why, unknownCode: code } = error
   await db().$transaction(async (tx) => {
-    const silent = await tx.sale.updateMany({
+    const now = await databaseNow(tx)
+    const repeatAfter = new Date(now.getTime() + silentRepeatWaitMs(number, error))
+    const [silent] = await tx.sale.updateManyAndReturn({
       where: { id: saleId, state: 'sending', attempts: number },
-      data: { postingUntil: null, nextCheckAt: await databaseNow(tx) },
+      data: { postingUntil: null, nextCheckAt: now, repeatAfter },
+      select: { environment: true },
     })
-    if (silent.count === 1) await recordEvent(tx, { saleId, source, kind: 'no_answer', detail: { why } })
+    if (!silent) return
+    await recordEvent(tx, { saleId, source, kind: 'no_answer', detail: { why, ...(code !== null && { code }) } })
+    if (code !== null) await raiseIncident(tx, { ...silent, saleId, kind: 'unknown_error_code', detail: { code } })
   })
 }

@@ -7,22 +7,26 @@ import { concludeNotSold } from './conclude-not-sold.ts'
 import { lookUpSale } from './look-up.ts'
 import { raiseIncident } from './raise-incident.ts'
 import { recordEvent } from './record-event.ts'
-import { FIRST_CHECK_MS } from './schedule.ts'
+import { FIRST_CHECK_MS, repeatWaitMs } from './schedule.ts'
 
-/** What a refusal of POST /transactions can mean for the sale. */
-type Meaning = 'still_unknown' | 'frozen' | 'look_up_first' | 'refused'
+/**
+ * What a refusal of POST /transactions can mean for the sale. `lapsed`: its price was too old. `spent`: its price has sold
+ * something, which may be this very sale.
+ */
+type Meaning = 'still_unknown' | 'frozen' | 'lapsed' | 'spent' | 'refused'
 
 const MEANINGS: Partial<Record<ServiceErrorCode, Meaning>> = {
   IDEMPOTENCY_IN_PROGRESS: 'still_unknown',
   INTERNAL_ERROR: 'still_unknown',
   IDEMPOTENCY_CONFLICT: 'frozen',
-  QUOTE_EXPIRED: 'look_up_first',
-  QUOTE_USED: 'look_up_first',
+  QUOTE_EXPIRED: 'lapsed',
+  QUOTE_USED: 'spent',
 }
 
 /**
  * Takes in a refusal of an attempt. Rule R8: it means not sold only when no other attempt of the sale went unanswered,
- * and never before a look-up where the code leaves doubt. With doubt left, the sweep goes on under rule R4.
+ * and for a price that lapsed never before a look-up. A price that is spent may have bought this sale, however empty the
+ * look-up is by now (decision 028). With doubt left, the sweep goes on under rule R4.
  */
 export async function takeRefusal(attempt: Attempt, refusal: ServiceRefusal, source: string): Promise<void> {
   const meaning = MEANINGS[refusal.code] ?? 'refused'
@@ -31,7 +35,7 @@ export async function takeRefusal(attempt: Attempt, refusal: ServiceRefusal, sou
   const onlyAttempt = sale.attempts === 1
   if (meaning === 'refused' && onlyAttempt) return void (await end(attempt, refusal, source))
   const seen = await lookUpSale(sale, 'look_up')
-  if (seen === 'none' && meaning === 'look_up_first' && onlyAttempt) await end(attempt, refusal, source)
+  if (seen === 'none' && meaning === 'lapsed' && onlyAttempt) await end(attempt, refusal, source)
 }
 
 function end(attempt: Attempt, refusal: ServiceRefusal, source: string): Promise<boolean> {
@@ -41,17 +45,17 @@ function end(attempt: Attempt, refusal: ServiceRefusal, source: string): Promise
 
 async function noteRefusal(attempt: Attempt, refusal: ServiceRefusal, meaning: Meaning, source: string) {
   const { saleId, number } = attempt
-  const waitMs = refusal.retryAfterSeconds === null ? FIRST_CHECK_MS : refusal.retryAfterSeconds * 1000
   return db().$transaction(async (tx) => {
     const now = await databaseNow(tx)
     const noted = await tx.sale.updateMany({
       where: { id: saleId, state: 'sending', attempts: number },
       data: {
         postingUntil: null,
-        nextCheckAt: new Date(now.getTime() + waitMs),
+        nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
+        repeatAfter: new Date(now.getTime() + repeatWaitMs(number, refusal.retryAfterSeconds)),
         refusal: problemOf(refusal, new Date()),
         ...(meaning === 'frozen' && { frozen: true }),
-        ...(refusal.code === 'QUOTE_EXPIRED' && { quoteLapsedSeen: true }),
+        ...((meaning === 'lapsed' || meaning === 'spent') && { quoteLapsedSeen: true }),
       },
     })
     if (noted.count === 0) return null
@@ -62,7 +66,7 @@ async function noteRefusal(attempt: Attempt, refusal: ServiceRefusal, meaning: M
     await recordEvent(tx, { saleId, source, kind: 'refused', detail: { code: refusal.code, attempt: number } })
     const about = { environment: sale.environment, saleId, detail: { code: refusal.code } }
     if (meaning === 'frozen') await raiseIncident(tx, { ...about, kind: 'idempotency_conflict' })
-    if (refusal.code === 'QUOTE_USED') await raiseIncident(tx, { ...about, kind: 'quote_used_elsewhere' })
+    if (meaning === 'spent') await raiseIncident(tx, { ...about, kind: 'quote_used_elsewhere' })
     return { ...sale, reference: attempt.reference }
   })
 }

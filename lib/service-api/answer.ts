@@ -35,6 +35,9 @@ const Failure = z.object({
   }),
 })
 
+/** A refusal in the right shape with a code outside the closed set: a newer Service than this version knows. */
+const UnknownCode = z.object({ success: z.literal(false), error: z.object({ code: z.string().regex(/^\w{1,60}$/) }) })
+
 /** How to read the `data` of an endpoint, and whether it is about what was asked. */
 export type Reading<T> = {
   schema: z.ZodType<T>
@@ -91,7 +94,9 @@ function readRefusal<T>(reply: WireReply): Answer<T> {
   const envelope = Failure.safeParse(reply.json)
   if (!envelope.success) {
     const isEnvelope = WireRecord.safeParse(reply.json).data?.success === false
-    return unanswered(reply, { why: isEnvelope ? 'bad_shape' : 'unexpected_status', detail: faults(envelope.error) })
+    const why = isEnvelope ? 'bad_shape' : 'unexpected_status'
+    const unknownCode = UnknownCode.safeParse(reply.json).data?.error.code ?? null
+    return unanswered(reply, { why, detail: faults(envelope.error), unknownCode, retryAfterSeconds })
   }
   const { message, error, errors } = envelope.data
   return {
@@ -111,7 +116,9 @@ function readRefusal<T>(reply: WireReply): Answer<T> {
   }
 }
 
-function unanswered<T>(reply: WireReply, details: Pick<UnansweredDetails, 'why' | 'detail'>): Answer<T> {
+type Silence = Pick<UnansweredDetails, 'why' | 'detail' | 'unknownCode' | 'retryAfterSeconds'>
+
+function unanswered<T>(reply: WireReply, details: Silence): Answer<T> {
   const error = new Unanswered({ ...details, notSent: false, httpStatus: reply.status, requestId: reply.requestId })
   return { kind: 'unanswered', error }
 }

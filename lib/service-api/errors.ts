@@ -109,6 +109,10 @@ export type UnansweredDetails = {
   requestId: string | null
   /** An error code or the paths that broke the contract; safe to log. */
   detail: string
+  /** The code of a refusal in the Service's own shape that this version does not know. */
+  unknownCode?: string | null
+  /** How long it asked us to wait. */
+  retryAfterSeconds?: number | null
 }
 
 /** No usable answer: whether the Service did what was asked is unknown, unless `notSent`. Never a refusal. */
@@ -119,6 +123,8 @@ export class Unanswered extends ServiceError implements UnansweredDetails {
   readonly httpStatus: number | null
   readonly requestId: string | null
   readonly detail: string
+  readonly unknownCode: string | null
+  readonly retryAfterSeconds: number | null
 
   constructor(details: UnansweredDetails) {
     super(`No answer from the Service: ${details.why} (${details.detail})`)
@@ -127,5 +133,7 @@ export class Unanswered extends ServiceError implements UnansweredDetails {
     this.httpStatus = details.httpStatus
     this.requestId = details.requestId
     this.detail = details.detail
+    this.unknownCode = details.unknownCode ?? null
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null
   }
 }

@@ -5,6 +5,12 @@ const MAX_BODY_BYTES = 1_048_576
 const CONNECT_TIMEOUT_MS = 5_000
 const MAX_CONNECTIONS = 64
 
+/**
+ * The longest wait that we let an answer ask of us. A price lives five minutes and a customer stands at the counter:
+ * whoever asks for more is asked again each minute, with the same key.
+ */
+const LONGEST_RETRY_AFTER_SECONDS = 60
+
 export type WireRequest = {
   method: 'GET' | 'POST'
   /** Origin and path, query included. */
@@ -20,6 +26,7 @@ export type WireReply = {
   status: number
   json: unknown
   requestId: string | null
+  /** At most a minute, whatever was asked for. */
   retryAfterSeconds: number | null
   replayed: boolean
 }
@@ -122,7 +129,7 @@ function header(response: Dispatcher.ResponseData, name: string): string | null 
 
 function retryAfter(response: Dispatcher.ResponseData): number | null {
   const text = header(response, 'retry-after')
-  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null
+  return text !== null && /^\d+$/.test(text) ? Math.min(Number(text), LONGEST_RETRY_AFTER_SECONDS) : null
 }
 
 function isReplay(response: Dispatcher.ResponseData): boolean {

@@ -36,6 +36,7 @@ export type Permission =
   | 'audit:read'
   | 'audit:export'
   | 'reversal:settle'
+  | 'sale:end-frozen'
   | 'webhook:manage'
   | 'set-up:manage'
   | 'top-up:create'
@@ -78,6 +79,7 @@ const MANAGER: readonly Permission[] = [
   'money:read',
   'audit:read',
   'reversal:settle',
+  'sale:end-frozen',
   'money:write-off',
   'statement:assign',
   'top-up:create',

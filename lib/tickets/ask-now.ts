@@ -1,21 +1,27 @@
 import { db } from '../db.ts'
+import type { Sale } from '../generated/prisma/client.ts'
 import { followSale } from '../sales/follow-sale.ts'
+import { missingGoods } from '../sales/goods.ts'
 import { FOLLOWED_STATES } from '../sales/model.ts'
 import { type Ctx, visibleTickets } from '../staff/authorise.ts'
 import { waitToShow } from './wait-to-show.ts'
 
-/** Follows what of a ticket is not final at once instead of at its next turn, unless it has just been asked about. */
+/** Follows what of a ticket is not final, or has not told its token or code, at once instead of at its next turn, unless it has just been asked about. */
 export async function askNow({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<void> {
   const sales = await db().sale.findMany({
     where: {
       ticket: { AND: [visibleTickets(ctx.actor), { id: input.ticketId }] },
-      state: { in: [...FOLLOWED_STATES] },
+      state: { in: [...FOLLOWED_STATES, 'completed'] },
     },
-    select: { id: true },
   })
   const due: string[] = []
-  for (const { id } of sales) if (await takeTurn(id)) due.push(id)
+  for (const sale of sales.filter((one) => isOpen(one))) if (await takeTurn(sale.id)) due.push(sale.id)
   await waitToShow(input.ticketId, Promise.all(due.map(followSale)))
+}
+
+/** Not final, or delivered without its token or code. */
+function isOpen(sale: Sale): boolean {
+  return sale.state !== 'completed' || missingGoods(sale) !== null
 }
 
 /** Presses less than three seconds apart ask the Service once. */

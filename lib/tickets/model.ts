@@ -1,6 +1,7 @@
 import type { RecipientField } from '@/lib/catalogue/model.ts'
 import type { CollectionView } from '@/lib/collections/model.ts'
 import type { ForeignCash } from '@/lib/currencies/model.ts'
+import type { Goods } from '@/lib/sales/goods.ts'
 import type { Outcome, SaleKind, SaleState } from '@/lib/sales/model.ts'
 import type { Cents } from '@/lib/shared/money.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
@@ -41,6 +42,10 @@ export type SaleView = {
   token: string | null
   units: string | null
   pin: string | null
+  /** Delivered, but the Service has not told it yet. */
+  missing: Goods | null
+  /** Unknown, and never sent again: only a person can end it. */
+  frozen: boolean
   failureCode: string | null
   refusal: Problem | null
   claimedAt: Date | null
@@ -97,6 +102,7 @@ export type WaitingSale = RecentSale & { saleId: string; checkedAt: string | nul
 export type RecentSale = {
   ticketId: string
   outcome: Outcome
+  missing: Goods | null
   productName: string
   recipient: string
   priceText: string

@@ -35,7 +35,7 @@ export async function listRecentSales(actor: Actor): Promise<{ sales: RecentSale
   const ofTill = { ticket: tickets }
   const [today, waiting, payments, paid] = await Promise.all([
     todayOfTill(requireTill(actor).id),
-    db().sale.count({ where: { ...ofTill, state: { in: [...FOLLOWED_STATES] } } }),
+    db().sale.count({ where: { ...ofTill, ...FOLLOWED } }),
     countOpenCollections(ofTill.ticket),
     countPaid(actor),
   ])
@@ -60,10 +60,14 @@ async function todayOfTill(tillId: string): Promise<string[]> {
   return sales.map(({ id }) => id)
 }
 
-/** Sales that are not final, oldest first: the till's own for a cashier, the branch's for a supervisor. */
+/** Not final, or delivered and still asked about for its token or code. */
+const FOLLOWED = {
+  OR: [{ state: { in: [...FOLLOWED_STATES] } }, { state: 'completed', nextCheckAt: { not: null } }],
+} satisfies Prisma.SaleWhereInput
+
+/** Sales that are not final or whose token or code is missing, oldest first: the till's own for a cashier, the branch's for a supervisor. */
 export function listWaiting(actor: Actor): Promise<WaitingSale[]> {
-  const where = { ticket: visibleTickets(actor), state: { in: [...FOLLOWED_STATES] } }
-  return listSales(where, 100, 'asc')
+  return listSales({ ticket: visibleTickets(actor), ...FOLLOWED }, 100, 'asc')
 }
 
 /** The ticket at which this till was interrupted: sent from here by this person and not yet known to be final. */

@@ -1,4 +1,5 @@
 import type { Prisma } from '../generated/prisma/client.ts'
+import { missingGoods } from '../sales/goods.ts'
 import { outcomeOf } from '../sales/model.ts'
 import { formatUsd } from '../shared/money.ts'
 import type { RecentSale } from './model.ts'
@@ -15,6 +16,9 @@ export const RECENT_COLUMNS = {
   productCode: true,
   recipient: true,
   recipientField: true,
+  kind: true,
+  token: true,
+  pin: true,
   priceCents: true,
   claimedAt: true,
 } satisfies Prisma.SaleSelect
@@ -36,6 +40,7 @@ export function toRecentSale(
     saleId: sale.id,
     ticketId: sale.ticketId,
     outcome,
+    missing: missingGoods(sale),
     productName: sale.productName ?? sale.productCode ?? '',
     recipient: showRecipient(sale.recipientField, sale.recipient ?? ''),
     priceText: formatUsd(sale.priceCents ?? 0n),

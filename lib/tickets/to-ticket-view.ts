@@ -2,6 +2,7 @@ import type { RecipientField } from '../catalogue/model.ts'
 import { COLLECTION_COLUMNS, toCollectionView } from '../collections/to-collection-view.ts'
 import { thawRates } from '../currencies/model.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
+import { missingGoods } from '../sales/goods.ts'
 import { outcomeOf, type SaleKind } from '../sales/model.ts'
 import type { Cents } from '../shared/money.ts'
 import type { Problem } from '../shared/problem.ts'
@@ -116,6 +117,8 @@ function toSaleView(sale: TicketRow['sales'][number], now: Date): SaleView {
     token: sale.token,
     units: sale.units,
     pin: sale.pin,
+    missing: missingGoods(sale),
+    frozen: sale.frozen && sale.state === 'sending',
     failureCode: sale.failureCode,
     refusal: sale.refusal as Problem | null,
     claimedAt: sale.claimedAt,

@@ -57,7 +57,8 @@ export async function collectionOf(actor: Actor, ticketId: string): Promise<Coll
 /** Makes a payment due and follows it, as if its wait were over. */
 export async function followNow(actor: Actor, { id, ticketId }: CollectionView): Promise<CollectionView> {
   await db().$executeRaw`
-    update "Collection" set "nextCheckAt" = now() - interval '1 second', "leaseUntil" = null, "postingUntil" = null
+    update "Collection" set "nextCheckAt" = now() - interval '1 second', "leaseUntil" = null, "postingUntil" = null,
+      "repeatAfter" = null
     where id = ${id}::uuid`
   await sweep()
   return collectionOf(actor, ticketId)

@@ -43,6 +43,7 @@ export const WHO_MAY: Readonly<Record<Permission, readonly Role[]>> = {
   'audit:read': MANAGERS,
   'audit:export': OWNERS,
   'reversal:settle': MANAGERS,
+  'sale:end-frozen': MANAGERS,
   'webhook:manage': OWNERS,
   'set-up:manage': OWNERS,
   'top-up:create': MANAGERS,

@@ -67,8 +67,29 @@ export async function viewOf(actor: Actor, ticketId: string): Promise<TicketView
 /** Makes a sale due for the next sweep, as if its wait were over. */
 export async function makeDue(saleId: string): Promise<void> {
   await db().$executeRaw`
-    update "Sale" set "nextCheckAt" = now() - interval '1 second', "leaseUntil" = null, "postingUntil" = null
+    update "Sale" set "nextCheckAt" = now() - interval '1 second', "leaseUntil" = null, "postingUntil" = null,
+      "repeatAfter" = null
     where id = ${saleId}::uuid`
+}
+
+/** Lets time pass for a sale and its price, by the database's clock; nobody looks meanwhile. */
+export async function passFor(saleId: string, seconds: number): Promise<void> {
+  await db().$executeRaw`
+    with gone as (select ${seconds} * interval '1 second' as by),
+    priced as (
+      update "Quote" q set "createdAt" = q."createdAt" - gone.by from gone, "Sale" s
+      where s.id = ${saleId}::uuid and q.id = s."quoteId")
+    update "Sale" set "claimedAt" = "claimedAt" - gone.by, "settledAt" = "settledAt" - gone.by,
+      "nextCheckAt" = "nextCheckAt" - gone.by, "repeatAfter" = "repeatAfter" - gone.by,
+      "postingUntil" = "postingUntil" - gone.by, "checkedAt" = "checkedAt" - gone.by
+    from gone where id = ${saleId}::uuid`
+}
+
+/** How far from now, by the database's clock, a sale is asked about next; null where it is not. */
+export async function dueInSeconds(saleId: string): Promise<number | null> {
+  const [row] = await db().$queryRaw<{ seconds: number | null }[]>`
+    select extract(epoch from "nextCheckAt" - now())::float as seconds from "Sale" where id = ${saleId}::uuid`
+  return row?.seconds ?? null
 }
 
 /** The net of a ticket's postings by account, in cents; accounts at zero are left out. */

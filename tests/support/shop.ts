@@ -5,11 +5,19 @@ import { checkBooks } from '@/lib/journal/check-books.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './postgres.ts'
 import { type Simulator, startSimulator } from './simulator-process.ts'
+import { startWire, type Wire } from './wire.ts'
 
 export type Shop = { actor: Actor; simulator: Simulator; databaseUrl: string; serviceDatabaseUrl: string }
 
-/** `between` puts something between shop and simulator, and gives the address that the shop is to ask. */
-type Options = { minimal?: boolean; between?: (serviceBaseUrl: string) => Promise<string> }
+/**
+ * `between` puts something between shop and simulator, and gives the address that the shop is to ask. With `onWire` that is
+ * a line on which the test can change what is said.
+ */
+type Options = {
+  minimal?: boolean
+  between?: (serviceBaseUrl: string) => Promise<string>
+  onWire?: (wire: Wire) => void
+}
 
 /**
  * A shop for the tests of one file: a migrated database, a simulator process of its own, a branch with one till, and a
@@ -19,6 +27,7 @@ type Options = { minimal?: boolean; between?: (serviceBaseUrl: string) => Promis
 export function openShop(options: Options = {}): Shop {
   const shop = {} as Shop
   const databases: TestDatabase[] = []
+  const wires: Wire[] = []
 
   beforeAll(async () => {
     const [pos, service] = await Promise.all([createTestDatabase(), createEmptyDatabase()])
@@ -27,13 +36,18 @@ export function openShop(options: Options = {}): Shop {
     shop.databaseUrl = pos.url
     shop.serviceDatabaseUrl = service.url
     const { baseUrl } = shop.simulator
-    Object.assign(process.env, shopEnvironment(pos.url, (await options.between?.(baseUrl)) ?? baseUrl))
+    const wire = options.onWire ? await startWire(baseUrl) : null
+    if (wire) wires.push(wire)
+    if (wire) options.onWire?.(wire)
+    const asked = wire?.baseUrl ?? (await options.between?.(baseUrl)) ?? baseUrl
+    Object.assign(process.env, shopEnvironment(pos.url, asked))
     shop.actor = await openTill('HRE-01', 'Rudo', 'cashier')
   })
 
   afterAll(async () => {
     expect((await checkBooks()).faults).toEqual([])
     await disconnect()
+    for (const wire of wires) await wire.stop()
     await shop.simulator?.stop()
     for (const database of databases) await database.drop()
   })

@@ -31,6 +31,8 @@ export function aSale(different: Partial<SaleView> = {}): SaleView {
     token: null,
     units: null,
     pin: null,
+    missing: null,
+    frozen: false,
     failureCode: null,
     refusal: null,
     claimedAt: AT,

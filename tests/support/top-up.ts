@@ -37,7 +37,8 @@ export async function fundingOf(actor: Actor, id: string): Promise<FundingView> 
 /** Makes a top-up due and follows it, as if its wait were over. */
 export async function followTopUp(actor: Actor, { id }: { id: string }): Promise<FundingView> {
   await db().$executeRaw`
-    update "Funding" set "nextCheckAt" = now() - interval '1 second', "leaseUntil" = null, "postingUntil" = null
+    update "Funding" set "nextCheckAt" = now() - interval '1 second', "leaseUntil" = null, "postingUntil" = null,
+      "repeatAfter" = null
     where id = ${id}::uuid`
   await sweep()
   return fundingOf(actor, id)

@@ -3,13 +3,19 @@ import { notFound } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { OfficePage } from '@/components/office/office-page.tsx'
 import { Sides } from '@/components/office/sides.tsx'
+import { FrozenPayments } from '@/components/sold/frozen-payments.tsx'
+import { SoldDeposit } from '@/components/sold/sold-deposit.tsx'
 import { SoldStory } from '@/components/sold/sold-story.tsx'
 import { PaperSlip } from '@/components/tickets/paper-slip.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
+import { endFrozenCollection } from '@/lib/collections/actions.ts'
+import { getDeposit } from '@/lib/collections/queries.ts'
 import { makeSlip } from '@/lib/receipts/make-slip.ts'
+import { endFrozenSale } from '@/lib/sales/actions.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
+import { PERMISSIONS } from '@/lib/staff/model.ts'
 import { getTicket } from '@/lib/tickets/queries.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,7 +26,11 @@ export async function generateMetadata(): Promise<Metadata> {
 /** What became of one ticket, to read: also for a manager whose browser is no till. */
 export default async function SoldPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requirePermission('branch:read-live')
-  const ticket = await getTicket(actor, (await params).id)
+  const { id } = await params
+  const ticket = await getTicket(actor, id)
+  const mayEnd = PERMISSIONS[actor.role].includes('sale:end-frozen')
+  const deposit = ticket ? null : await getDeposit(actor, id)
+  if (deposit) return <SoldDeposit deposit={deposit} end={mayEnd ? endFrozenCollection : null} />
   if (!ticket?.tenderedAt) notFound()
   const t = await getTranslations('sold')
   const words = await getTranslations('slip')
@@ -37,9 +47,10 @@ export default async function SoldPage({ params }: { params: Promise<{ id: strin
       })}
       actions={actor.till && <ButtonLink href={`/tickets/${ticket.id}`}>{t('atCounter')}</ButtonLink>}
     >
-      <ClientMessages namespaces={['steps']}>
+      <ClientMessages namespaces={['steps', 'problems']}>
         <Sides paper={<PaperSlip slip={slip} label={words('label')} />}>
-          <SoldStory ticket={ticket} now={new Date()} />
+          <SoldStory ticket={ticket} now={new Date()} end={mayEnd ? endFrozenSale : null} />
+          {mayEnd && <FrozenPayments payments={ticket.collections} end={endFrozenCollection} />}
         </Sides>
       </ClientMessages>
     </OfficePage>

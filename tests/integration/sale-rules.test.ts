@@ -1,0 +1,280 @@
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import { concludeNotSold } from '@/lib/sales/conclude-not-sold.ts'
+import { followSale } from '@/lib/sales/follow-sale.ts'
+import { SALE_STATES } from '@/lib/sales/model.ts'
+import { postSale } from '@/lib/sales/post-sale.ts'
+import { askNow } from '@/lib/tickets/ask-now.ts'
+import { portalOf, transactionsAt } from '../support/portal.ts'
+import { AIRTIME, dueInSeconds, incidentsOf, makeDue, passFor, quote, sell, viewOf } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+import { nothing, refusal, type Wire } from '../support/wire.ts'
+
+let wire: Wire
+const shop = openShop({ onWire: (line) => (wire = line) })
+let numbers = 0
+
+const BUY = { method: 'POST', path: /\/transactions$/ }
+const LOOK = { method: 'GET', path: /\/transactions\?/ }
+const cut = () => null
+const say =
+  (status: number, code: string, headers = {}) =>
+  () =>
+    refusal(status, code, headers)
+const posts = () => wire.count('POST', /\/transactions$/)
+
+beforeEach(async () => {
+  wire.does()
+  await db().sale.updateMany({ data: { nextCheckAt: null } })
+})
+
+async function sellOver(...steps: Parameters<Wire['does']>) {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: `2637720000${String(10 + numbers++)}` })
+  wire.does(...steps)
+  return sell(shop.actor, ticket)
+}
+
+type Sold = Awaited<ReturnType<typeof sellOver>>
+
+async function turnOf({ sale, id }: Sold, ...steps: Parameters<Wire['does']>) {
+  wire.does(...steps)
+  await makeDue(sale.id)
+  await sweep()
+  return (await viewOf(shop.actor, id)).sale.outcome
+}
+
+const rowOf = ({ sale }: Sold) => db().sale.findUniqueOrThrow({ where: { id: sale.id } })
+const upstreamOf = ({ sale }: Sold) => transactionsAt(shop.simulator.baseUrl, sale.reference ?? '')
+
+/** A sale of which no request ever arrived, more than six minutes after its price was made. */
+async function lostLongAgo() {
+  const ticket = await sellOver({ ...BUY, act: cut })
+  await passFor(ticket.sale.id, 361)
+  return ticket
+}
+
+test('a wait of days that the Service asks for puts off no look-up, and a repeat by a minute at most', async () => {
+  const later = { 'retry-after': '999999' }
+  const ticket = await sellOver({ ...BUY, act: say(500, 'INTERNAL_ERROR', later) })
+  expect(await dueInSeconds(ticket.sale.id)).toBeLessThanOrEqual(10)
+  await passFor(ticket.sale.id, 11)
+  await sweep()
+  expect(wire.count('GET', LOOK.path)).toBeGreaterThan(0)
+  expect(posts()).toBe(1)
+  await passFor(ticket.sale.id, 50)
+  wire.does()
+  await sweep()
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
+})
+
+test('a wait with more digits than a number has is a wait of a minute too', async () => {
+  const ticket = await sellOver({ ...BUY, act: say(500, 'INTERNAL_ERROR', { 'retry-after': '9'.repeat(30) }) })
+  const { repeatAfter, refusal: told } = await rowOf(ticket)
+  expect((repeatAfter?.getTime() ?? 0) - Date.now()).toBeGreaterThan(50_000)
+  expect((repeatAfter?.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(61_000)
+  const { retryAt } = told as { retryAt: string }
+  expect(Date.parse(retryAt) - Date.now()).toBeLessThanOrEqual(60_000)
+})
+
+test('a sale that was made behind a wait is found at the next look-up', async () => {
+  const lost = {
+    ...BUY,
+    act: async (passOn: () => Promise<unknown>) => {
+      await passOn()
+      return refusal(500, 'INTERNAL_ERROR', { 'retry-after': '3600' })
+    },
+  }
+  const ticket = await sellOver(lost)
+  await passFor(ticket.sale.id, 11)
+  await sweep()
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
+  expect(posts()).toBe(1)
+})
+
+test('whoever presses Ask now looks up, and repeats nothing before the wait is over', async () => {
+  const ticket = await sellOver({ ...BUY, act: say(409, 'IDEMPOTENCY_IN_PROGRESS', { 'retry-after': '30' }) })
+  await db().$executeRaw`update "Sale" set "checkedAt" = null, "nextCheckAt" = now() where id = ${ticket.sale.id}::uuid`
+  await askNow({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+  expect(wire.count('GET', LOOK.path)).toBe(1)
+  expect(posts()).toBe(1)
+})
+
+test('a code that nobody knows is looked up first and repeated ever more slowly, and rule R4 still ends it', async () => {
+  const ticket = await sellOver({ ...BUY, act: say(418, 'TEAPOT_COLD') })
+  expect(ticket.sale.outcome).toBe('unknown')
+  let gone = 0
+  while (gone < 420) {
+    const wait = Math.max(1, Math.ceil((await dueInSeconds(ticket.sale.id)) ?? 420))
+    await passFor(ticket.sale.id, wait)
+    gone += wait
+    await sweep()
+  }
+  const asked = wire.seen.map(({ method }) => method).join(' ')
+  expect(asked).not.toContain('POST POST')
+  expect(posts()).toBeLessThanOrEqual(8)
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('unknown')
+  await portalOf(shop.simulator.url).advance(301)
+  expect(await turnOf(ticket)).toBe('not_sold')
+})
+
+test('a code that nobody knows is told to a person, once', async () => {
+  const ticket = await sellOver({ ...BUY, act: say(418, 'TEAPOT_COLD') })
+  await turnOf(ticket, { ...BUY, act: say(418, 'TEAPOT_COLD') })
+  expect(await incidentsOf(ticket.sale.id)).toEqual(['unknown_error_code'])
+})
+
+test('a price used already may be used by this very sale: an empty look-up at once does not end it', async () => {
+  const used = {
+    ...BUY,
+    act: async (passOn: () => Promise<unknown>) => {
+      await passOn()
+      return refusal(409, 'QUOTE_USED')
+    },
+  }
+  const ticket = await sellOver(used, { ...LOOK, times: 1, act: nothing })
+  expect(ticket.sale).toMatchObject({ outcome: 'unknown', refusal: { code: 'QUOTE_USED' } })
+  expect(await turnOf(ticket)).toBe('delivered')
+  expect(await incidentsOf(ticket.sale.id)).toEqual(['quote_used_elsewhere'])
+  expect(await upstreamOf(ticket)).toHaveLength(1)
+})
+
+test('a price used elsewhere ends after six minutes, a repeat that says so again, and an empty look-up', async () => {
+  const used = { ...BUY, act: say(409, 'QUOTE_USED') }
+  const ticket = await sellOver(used)
+  expect(await turnOf(ticket, used)).toBe('unknown')
+  await passFor(ticket.sale.id, 361)
+  expect(await turnOf(ticket, { ...LOOK, act: cut }, used)).toBe('unknown')
+  expect(posts()).toBe(0)
+  expect(await turnOf(ticket, { ...LOOK, times: 1, act: nothing }, { ...LOOK, act: cut }, used)).toBe('unknown')
+  expect(posts()).toBe(1)
+  expect(await turnOf(ticket, used)).toBe('not_sold')
+})
+
+test('a price that lapsed before its only attempt ends it at once, but for a look-up that is not clear', async () => {
+  const lapsed = { ...BUY, act: say(409, 'QUOTE_EXPIRED') }
+  expect((await sellOver(lapsed)).sale.outcome).toBe('not_sold')
+  const unclear = await sellOver(lapsed, { ...LOOK, act: cut })
+  expect(unclear.sale.outcome).toBe('unknown')
+})
+
+test.each([
+  ['is cut off', cut],
+  ['is in progress', say(409, 'IDEMPOTENCY_IN_PROGRESS')],
+  ['meets a refused key', say(401, 'KEY_INVALID')],
+  ['meets a paused partner', say(403, 'PARTNER_PAUSED')],
+  ['meets a balance that is too low', say(402, 'INSUFFICIENT_BALANCE')],
+  ['meets a provider out of reach', say(503, 'UPSTREAM_UNAVAILABLE')],
+  ['has an answer with a code that nobody knows', say(410, 'GONE_FOR_GOOD')],
+])('six minutes and empty look-ups end nothing while the repeat %s', async (_how, act) => {
+  const ticket = await lostLongAgo()
+  expect(await turnOf(ticket, { ...BUY, act })).toBe('unknown')
+  expect(posts()).toBe(1)
+  await db().serviceStanding.updateMany({ data: { blockedCode: null, blockedAt: null } })
+})
+
+test('a lapsed price ends nothing while the look-up after it is not clear', async () => {
+  const ticket = await lostLongAgo()
+  const lapsed = { ...BUY, act: say(409, 'QUOTE_EXPIRED') }
+  expect(await turnOf(ticket, { ...LOOK, times: 1, act: nothing }, { ...LOOK, act: cut }, lapsed)).toBe('unknown')
+  expect(posts()).toBe(1)
+  expect(await turnOf(ticket, lapsed)).toBe('not_sold')
+})
+
+test('a sale that cannot be looked up is not repeated either', async () => {
+  const ticket = await lostLongAgo()
+  expect(await turnOf(ticket, { ...LOOK, act: cut })).toBe('unknown')
+  expect(posts()).toBe(0)
+})
+
+test('that the price lapsed must be said by the newest repeat: an older word of it does not count', async () => {
+  const ticket = await sellOver({ ...BUY, act: cut })
+  expect(await turnOf(ticket, { ...BUY, act: say(409, 'QUOTE_EXPIRED') })).toBe('unknown')
+  await passFor(ticket.sale.id, 361)
+  expect(await turnOf(ticket, { ...BUY, act: cut })).toBe('unknown')
+})
+
+test('five minutes and fifty seconds are not six', async () => {
+  const ticket = await sellOver({ ...BUY, act: cut })
+  await passFor(ticket.sale.id, 350)
+  expect(await turnOf(ticket, { ...BUY, act: say(409, 'QUOTE_EXPIRED') })).toBe('unknown')
+})
+
+test('nobody repeats a sale whose request may still be on its way', async () => {
+  const ticket = await sellOver({ ...BUY, act: cut })
+  wire.does()
+  await makeDue(ticket.sale.id)
+  await db().$executeRaw`
+    update "Sale" set "postingUntil" = now() + interval '30 seconds' where id = ${ticket.sale.id}::uuid`
+  await sweep()
+  expect(wire.count('GET', LOOK.path)).toBe(1)
+  expect(posts()).toBe(0)
+})
+
+test('two who follow a sale at once repeat it once', async () => {
+  const ticket = await sellOver({ ...BUY, act: cut })
+  wire.does({ ...BUY, act: cut })
+  await makeDue(ticket.sale.id)
+  await Promise.all([followSale(ticket.sale.id), followSale(ticket.sale.id), followSale(ticket.sale.id)])
+  expect(posts()).toBe(1)
+})
+
+test('every repeat carries the first key and the first body', async () => {
+  const ticket = await sellOver({ ...BUY, act: cut })
+  const [first] = wire.seen
+  const sent = [first]
+  for (const act of [cut, say(500, 'INTERNAL_ERROR'), say(418, 'TEAPOT_COLD')]) {
+    await turnOf(ticket, { ...BUY, act })
+    sent.push(wire.seen.find(({ method }) => method === 'POST'))
+  }
+  expect(sent).toEqual([first, first, first, first])
+  expect(first?.idempotencyKey).toBe((await rowOf(ticket)).idempotencyKey)
+})
+
+test.each(['INSUFFICIENT_BALANCE', 'LIMIT_EXCEEDED', 'UPSTREAM_UNAVAILABLE', 'VELOCITY_LIMITED'])(
+  '%s after a request without an answer is not believed, though the look-up is empty',
+  async (code) => {
+    const ticket = await sellOver({ ...BUY, act: cut })
+    expect(await turnOf(ticket, { ...BUY, act: say(409, code) })).toBe('unknown')
+  },
+)
+
+test('the answer to an older attempt says nothing of a newer one', async () => {
+  const ticket = await sellOver({ ...BUY, act: cut })
+  await turnOf(ticket, { ...BUY, act: cut })
+  const { attempts, idempotencyKey, quoteId } = await rowOf(ticket)
+  const { upstreamId } = await db().quote.findUniqueOrThrow({ where: { id: quoteId ?? '' } })
+  expect(attempts).toBe(2)
+  wire.does({ ...BUY, act: say(402, 'INSUFFICIENT_BALANCE') })
+  const old = { saleId: ticket.sale.id, number: 1, credential: 'demo', quoteId: upstreamId }
+  await postSale({ ...old, reference: ticket.sale.reference ?? '', idempotencyKey: idempotencyKey ?? '' }, 'answer')
+  expect(await rowOf(ticket)).toMatchObject({ state: 'sending', refusal: null })
+})
+
+test.each(SALE_STATES.filter((state) => state !== 'sending'))(
+  'what is %s is never ended as not sold',
+  async (state) => {
+    const ticket = await sellOver({ ...BUY, act: cut })
+    const { id: saleId } = ticket.sale
+    await db().sale.update({ where: { id: saleId }, data: { state } })
+    expect(await concludeNotSold({ saleId, attempts: 1, refusal: null, source: 'test' })).toBe(false)
+    expect(await rowOf(ticket)).toMatchObject({ state })
+    await db().sale.update({ where: { id: saleId }, data: { state: 'sending' } })
+  },
+)
+
+test('a sale that was posted once more meanwhile is not ended', async () => {
+  const ticket = await sellOver({ ...BUY, act: cut })
+  const ending = { saleId: ticket.sale.id, refusal: null, source: 'test' }
+  for (const attempts of [0, 2]) expect(await concludeNotSold({ ...ending, attempts })).toBe(false)
+  expect(await concludeNotSold({ ...ending, attempts: 1 })).toBe(true)
+})
+
+test('what is ended is never posted again, whoever asks', async () => {
+  const ticket = await lostLongAgo()
+  expect(await turnOf(ticket, { ...BUY, act: say(409, 'QUOTE_EXPIRED') })).toBe('not_sold')
+  wire.does()
+  await followSale(ticket.sale.id)
+  await askNow({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+  expect(wire.seen).toEqual([])
+})

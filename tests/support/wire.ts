@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+// biome-ignore lint/suspicious/noExplicitAny: a test changes whatever the wire holds.
+type Body = any
+
+type WireReply = { status: number; headers: Record<string, string>; body: Body }
+type Seen = { method: string; path: string; body: string; idempotencyKey: string | undefined }
+
+/** What is done to a request: it may be passed on or not, and anything may be answered; null cuts the line. */
+type Act = (passOn: () => Promise<WireReply>, seen: Seen) => Promise<WireReply | null> | WireReply | null
+type Step = { method: string; path: RegExp; times?: number; act: Act }
+
+export type Wire = {
+  baseUrl: string
+  /** Every request since `does` was last called, in order. */
+  seen: Seen[]
+  /** From here on, the first step that fits a request and is not used up decides about it; the rest passes untouched. */
+  does: (...steps: Step[]) => void
+  /** How many requests of a method went to paths that fit. */
+  count: (method: string, path: RegExp) => number
+  stop: () => Promise<void>
+}
+
+/** A line between the point of sale and the Service, on which a test can change, lose or hold what is said. */
+export async function startWire(target: string): Promise<Wire> {
+  let steps: (Step & { left: number })[] = []
+  const seen: Seen[] = []
+  const server = createServer(async (request, response) => {
+    const one = await read(request)
+    seen.push(one)
+    const step = steps.find(({ method, path, left }) => left > 0 && method === one.method && path.test(one.path))
+    if (step) step.left -= 1
+    const passOn = () => forward(target, one, request)
+    write(response, await (step ? step.act(passOn, one) : passOn().catch(() => null)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}${new URL(target).pathname}`,
+    seen,
+    does(...next) {
+      steps = next.map((step) => ({ ...step, left: step.times ?? Number.POSITIVE_INFINITY }))
+      seen.length = 0
+    },
+    count: (method, path) => seen.filter((one) => one.method === method && path.test(one.path)).length,
+    stop() {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+/** A refusal in the Service's shape. */
+export function refusal(status: number, code: string, headers: Record<string, string> = {}): WireReply {
+  const body = { success: false, message: code, error: { code, hint: 'Try this.', docs_url: null } }
+  return { status, headers, body }
+}
+
+/** The Service's own answer, with its data changed. */
+export function changed(change: (data: Body) => Body): Act {
+  return async (passOn) => {
+    const reply = await passOn()
+    return { ...reply, body: { ...reply.body, data: change(reply.body.data) } }
+  }
+}
+
+/** An empty list, whatever there is. */
+export const nothing: Act = () => {
+  return { status: 200, headers: {}, body: { success: true, message: '', data: [], meta: { next_cursor: null } } }
+}
+
+async function read(request: IncomingMessage): Promise<Seen> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const { method = '', url: path = '', headers } = request
+  return { method, path, body: Buffer.concat(chunks).toString(), idempotencyKey: headers['idempotency-key'] as string }
+}
+
+async function forward(target: string, { method, path, body }: Seen, request: IncomingMessage): Promise<WireReply> {
+  const kept = ['authorization', 'content-type', 'idempotency-key']
+  const headers = kept.flatMap((name) =>
+    request.headers[name] ? [[name, String(request.headers[name])] as const] : [],
+  )
+  const url = new URL(path, target)
+  const response = await fetch(url, { method, headers: Object.fromEntries(headers), ...(body !== '' && { body }) })
+  const told = ['idempotency-replayed', 'retry-after', 'x-request-id']
+  const back = told.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name) ?? '']] : []))
+  return { status: response.status, headers: Object.fromEntries(back), body: await response.json() }
+}
+
+function write(response: ServerResponse, reply: WireReply | null): void {
+  if (!reply) return void response.destroy()
+  response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
+  response.end(JSON.stringify(reply.body))
+}
