@@ -1,0 +1,192 @@
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import { openLink } from '@/lib/receipts/open-link.ts'
+import { findLink, shareReceipt } from '@/lib/receipts/receipt-links.ts'
+import { applyOutcome } from '@/lib/sales/apply-outcome.ts'
+import { serviceFor } from '@/lib/service.ts'
+import { askNow } from '@/lib/tickets/ask-now.ts'
+import { listRecentSales, listWaiting } from '@/lib/tickets/queries.ts'
+import { handleEvent } from '@/lib/webhook-inbox/handle-event.ts'
+import {
+  AIRTIME,
+  BILL,
+  BUNDLE,
+  bookedFor,
+  dueInSeconds,
+  ELECTRICITY,
+  incidentsOf,
+  makeDue,
+  type Order,
+  passFor,
+  quote,
+  sell,
+  VOUCHER,
+  viewOf,
+} from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+import { changed, type Wire } from '../support/wire.ts'
+
+let wire: Wire
+const shop = openShop({ onWire: (line) => (wire = line) })
+let meters = 0
+
+beforeEach(async () => {
+  wire.does()
+  await db().sale.updateMany({ data: { nextCheckAt: null } })
+})
+
+const BUY = { method: 'POST', path: /\/transactions$/ }
+const LOOK = { method: 'GET', path: /\/transactions\// }
+const bare = changed((sale) => ({ ...sale, fulfilment: null, receipt: {} }))
+const HOUR = 3_600
+
+const ordered = (order: Order): Order =>
+  order.kind === 'electricity' ? { ...order, recipient: `3712004${String(5_100 + meters++)}` } : order
+
+/** Sold and delivered, with nothing told of what was bought. */
+async function sellBare(order: Order) {
+  const ticket = await quote(shop.actor, ordered(order))
+  wire.does({ ...BUY, act: bare }, { ...LOOK, act: bare })
+  return sell(shop.actor, ticket)
+}
+
+async function turnOf({ sale, id }: Awaited<ReturnType<typeof sellBare>>) {
+  await makeDue(sale.id)
+  await sweep()
+  return (await viewOf(shop.actor, id)).sale
+}
+
+async function openIncidents(saleId: string): Promise<string[]> {
+  const rows = await db().incident.findMany({ where: { saleId, resolvedAt: null } })
+  return rows.map(({ kind }) => kind)
+}
+
+const GOODS = [
+  [ELECTRICITY, 'token', 'delivered_without_token'],
+  [VOUCHER, 'code', 'delivered_without_code'],
+] as const
+
+test.each(GOODS)(
+  'delivered without what it should bring, $kind is followed until it is there',
+  async (order, what, kind) => {
+    const ticket = await sellBare(order)
+    expect(ticket.sale).toMatchObject({ outcome: 'delivered', missing: what, token: null, pin: null })
+    expect(await bookedFor(ticket.id)).toMatchObject({ sales: -Number(ticket.sale.priceCents) })
+    expect(await dueInSeconds(ticket.sale.id)).toBeLessThanOrEqual(10)
+    expect(await turnOf(ticket)).toMatchObject({ outcome: 'delivered', missing: what })
+    expect(await incidentsOf(ticket.sale.id)).toEqual([kind])
+    wire.does()
+    const told = await turnOf(ticket)
+    expect(told).toMatchObject({ outcome: 'delivered', missing: null })
+    expect(told.token ?? told.pin).toEqual(expect.any(String))
+    expect(told.steps.map((step) => step.kind)).toContain('goods_came')
+    expect(await openIncidents(ticket.sale.id)).toEqual([])
+    expect(await dueInSeconds(ticket.sale.id)).toBeNull()
+  },
+)
+
+test.each(GOODS)(
+  'the same after a wait: $kind that is found delivered without it stays followed',
+  async (order, what, kind) => {
+    const ticket = await quote(shop.actor, ordered(order))
+    wire.does(
+      { ...BUY, act: changed((sale) => ({ ...sale, status: 'pending', fulfilment: null, receipt: null })) },
+      { ...LOOK, act: bare },
+    )
+    const sold = await sell(shop.actor, ticket)
+    expect(sold.sale).toMatchObject({ outcome: 'waiting', missing: null })
+    expect(await turnOf(sold)).toMatchObject({ outcome: 'delivered', missing: what })
+    expect(await openIncidents(sold.sale.id)).toEqual([kind])
+  },
+)
+
+test.each([AIRTIME, BUNDLE, BILL])('$kind brings nothing in writing: delivered is the end of it', async (order) => {
+  const ticket = await sellBare(order)
+  expect(ticket.sale).toMatchObject({ outcome: 'delivered', missing: null })
+  expect(await dueInSeconds(ticket.sale.id)).toBeNull()
+  expect(await incidentsOf(ticket.sale.id)).toEqual([])
+})
+
+test.each(GOODS)('what only the receipt carries is there all the same: $kind', async (order) => {
+  const ticket = await quote(shop.actor, ordered(order))
+  wire.does({ ...BUY, act: changed((sale) => ({ ...sale, fulfilment: null })) })
+  const { sale } = await sell(shop.actor, ticket)
+  expect(sale).toMatchObject({ outcome: 'delivered', missing: null })
+  expect(await incidentsOf(sale.id)).toEqual([])
+})
+
+test('whoever presses Ask now has it fetched at once', async () => {
+  const ticket = await sellBare(ELECTRICITY)
+  await db().$executeRaw`update "Sale" set "checkedAt" = null where id = ${ticket.sale.id}::uuid`
+  wire.does()
+  await askNow({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+  expect((await viewOf(shop.actor, ticket.id)).sale).toMatchObject({ missing: null, token: expect.any(String) })
+})
+
+test('a webhook brings it', async () => {
+  const ticket = await sellBare(VOUCHER)
+  wire.does()
+  const { id } = await db().webhookInbox.create({
+    data: {
+      environment: 'test',
+      credential: 'demo',
+      eventId: 'evt_code',
+      type: 'transaction.completed',
+      objectId: ticket.sale.upstreamId,
+      reference: ticket.sale.reference,
+      rawBody: '{}',
+    },
+  })
+  await handleEvent(id)
+  expect((await viewOf(shop.actor, ticket.id)).sale).toMatchObject({ missing: null, pin: expect.any(String) })
+  expect(await openIncidents(ticket.sale.id)).toEqual([])
+})
+
+test('it waits in the lists of the till and on its slip until it is there', async () => {
+  const before = await listRecentSales(shop.actor)
+  const ticket = await sellBare(ELECTRICITY)
+  const rows = (await listWaiting(shop.actor)).filter(({ saleId }) => saleId === ticket.sale.id)
+  expect(rows).toMatchObject([{ outcome: 'delivered', missing: 'token' }])
+  expect((await listRecentSales(shop.actor)).waiting).toBe(before.waiting + 1)
+  await shareReceipt({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+  const link = await findLink(ticket.id)
+  const opened = await openLink(link?.url.split('/').at(-1) ?? '', '127.0.0.1')
+  expect(opened).toMatchObject({ kind: 'open', final: false })
+  expect(JSON.stringify(opened)).toContain('Token to follow')
+})
+
+test('it is asked for as a waiting sale is, and after a day a person has to', async () => {
+  const ticket = await sellBare(ELECTRICITY)
+  await passFor(ticket.sale.id, 3 * 60)
+  await turnOf(ticket)
+  expect(await dueInSeconds(ticket.sale.id)).toBeGreaterThan(50)
+  await passFor(ticket.sale.id, 25 * HOUR)
+  await turnOf(ticket)
+  expect(await dueInSeconds(ticket.sale.id)).toBeNull()
+  expect(await openIncidents(ticket.sale.id)).toEqual(['delivered_without_token', 'goods_missing_after_a_day'])
+  await db().$executeRaw`update "Sale" set "checkedAt" = null where id = ${ticket.sale.id}::uuid`
+  wire.does()
+  await askNow({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+  expect(await openIncidents(ticket.sale.id)).toEqual([])
+})
+
+test('a sale that is taken back waits for no token', async () => {
+  const ticket = await sellBare(ELECTRICITY)
+  const answer = await serviceFor('demo').getTransaction({ id: ticket.sale.upstreamId ?? '' })
+  if (answer.kind !== 'ok') throw new Error('the sale is known')
+  const transaction = { ...answer.data, status: 'reversed' as const }
+  expect(await applyOutcome({ saleId: ticket.sale.id, transaction, source: 'test' })).toBe('applied')
+  expect((await viewOf(shop.actor, ticket.id)).sale).toMatchObject({ outcome: 'reversed', missing: null })
+  expect(await dueInSeconds(ticket.sale.id)).toBeNull()
+  expect(await openIncidents(ticket.sale.id)).toEqual([])
+})
+
+test('a token once told is never overwritten', async () => {
+  const ticket = await sell(shop.actor, await quote(shop.actor, ordered(ELECTRICITY)))
+  const answer = await serviceFor('demo').getTransaction({ id: ticket.sale.upstreamId ?? '' })
+  if (answer.kind !== 'ok') throw new Error('the sale is known')
+  const transaction = { ...answer.data, token: '0000-0000-0000-0000-0000' }
+  expect(await applyOutcome({ saleId: ticket.sale.id, transaction, source: 'test' })).toBe('same')
+  expect((await viewOf(shop.actor, ticket.id)).sale.token).toBe(ticket.sale.token)
+})
