@@ -64,6 +64,16 @@ export async function followNow(actor: Actor, { id, ticketId }: CollectionView):
   return collectionOf(actor, ticketId)
 }
 
+/** Lets time pass for a payment, by the database's clock; nobody looks meanwhile. */
+export async function passForPayment(collectionId: string, seconds: number): Promise<void> {
+  await db().$executeRaw`
+    with gone as (select ${seconds} * interval '1 second' as by)
+    update "Collection" set "createdAt" = "createdAt" - gone.by, "attemptedAt" = "attemptedAt" - gone.by,
+      "nextCheckAt" = "nextCheckAt" - gone.by, "repeatAfter" = "repeatAfter" - gone.by,
+      "postingUntil" = "postingUntil" - gone.by, "checkedAt" = "checkedAt" - gone.by
+    from gone where id = ${collectionId}::uuid`
+}
+
 /** Makes a payment older than it is: asked for, and last tried, that many minutes ago. */
 export async function age(collectionId: string, minutes: number): Promise<void> {
   await db().$executeRaw`

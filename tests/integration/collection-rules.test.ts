@@ -1,0 +1,199 @@
+import { beforeEach, expect, test } from 'vitest'
+import { askAboutCollection } from '@/lib/collections/ask-about-collection.ts'
+import { concludeNotMade } from '@/lib/collections/conclude-not-made.ts'
+import { followCollection } from '@/lib/collections/follow-collection.ts'
+import { COLLECTION_STATES } from '@/lib/collections/model.ts'
+import { postCollection } from '@/lib/collections/post-collection.ts'
+import { db } from '@/lib/db.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import { giveUpTicket } from '@/lib/tickets/give-up-ticket.ts'
+import { age, collectionOf, deposit, followNow, incidentsAbout, passForPayment } from '../support/collect.ts'
+import { openShop } from '../support/shop.ts'
+import { nothing, refusal, type Wire } from '../support/wire.ts'
+
+let wire: Wire
+const shop = openShop({ onWire: (line) => (wire = line) })
+
+const ASK = { method: 'POST', path: /\/collections$/ }
+const LOOK = { method: 'GET', path: /\/collections\?/ }
+const cut = () => null
+const say =
+  (status: number, code: string, headers = {}) =>
+  () =>
+    refusal(status, code, headers)
+const rings = () => wire.count('POST', ASK.path)
+const looks = () => wire.count('GET', LOOK.path)
+
+beforeEach(async () => {
+  wire.does()
+  await db().collection.updateMany({ data: { nextCheckAt: null } })
+})
+
+async function askedOver(...steps: Parameters<Wire['does']>) {
+  wire.does(...steps)
+  return deposit(shop.actor)
+}
+
+type Asked = Awaited<ReturnType<typeof askedOver>>
+
+async function turnOf(asked: Asked, ...steps: Parameters<Wire['does']>) {
+  wire.does(...steps)
+  return (await followNow(shop.actor, asked)).outcome
+}
+
+const rowOf = ({ id }: Asked) => db().collection.findUniqueOrThrow({ where: { id } })
+
+async function dueInSeconds(id: string): Promise<number> {
+  const [row] = await db().$queryRaw<{ seconds: number }[]>`
+    select extract(epoch from "nextCheckAt" - now())::float as seconds from "Collection" where id = ${id}::uuid`
+  return row?.seconds ?? Number.POSITIVE_INFINITY
+}
+
+test('a wait of days that the Service asks for puts off no look-up, and a repeat by a minute at most', async () => {
+  const asked = await askedOver({ ...ASK, act: say(500, 'INTERNAL_ERROR', { 'retry-after': '999999' }) })
+  expect(await dueInSeconds(asked.id)).toBeLessThanOrEqual(10)
+  await passForPayment(asked.id, 11)
+  await sweep()
+  expect([looks(), rings()]).toEqual([1, 1])
+  await passForPayment(asked.id, 50)
+  await sweep()
+  expect([looks(), rings()]).toEqual([2, 2])
+})
+
+test('a payment that was asked for behind a wait is found at the next look-up', async () => {
+  const asked = await askedOver({
+    ...ASK,
+    act: async (passOn) => {
+      await passOn()
+      return refusal(500, 'INTERNAL_ERROR', { 'retry-after': '3600' })
+    },
+  })
+  await passForPayment(asked.id, 11)
+  await sweep()
+  expect((await collectionOf(shop.actor, asked.ticketId)).outcome).toBe('waiting')
+  expect(rings()).toBe(1)
+})
+
+test('whoever presses Ask now looks up, and rings nobody before the wait is over', async () => {
+  const asked = await askedOver({ ...ASK, act: say(409, 'IDEMPOTENCY_IN_PROGRESS', { 'retry-after': '30' }) })
+  await db().collection.update({ where: { id: asked.id }, data: { checkedAt: null, nextCheckAt: null } })
+  await askAboutCollection({ ctx: { actor: shop.actor }, input: { collectionId: asked.id } })
+  expect([looks(), rings()]).toEqual([1, 1])
+})
+
+test('a code that nobody knows is looked up first, repeated ever more slowly, and told to a person once', async () => {
+  const strange = { ...ASK, act: say(418, 'TEAPOT_COLD') }
+  const asked = await askedOver(strange)
+  expect(asked.outcome).toBe('unknown')
+  let gone = 0
+  while (gone < 120) {
+    const wait = Math.max(1, Math.ceil(await dueInSeconds(asked.id)))
+    await passForPayment(asked.id, wait)
+    gone += wait
+    await sweep()
+  }
+  expect(wire.seen.map(({ method }) => method).join(' ')).not.toContain('POST POST')
+  expect(rings()).toBeLessThanOrEqual(5)
+  expect(await incidentsAbout(asked.id)).toEqual(['unknown_error_code'])
+})
+
+test('nobody is rung again while a request may still be on its way', async () => {
+  const asked = await askedOver({ ...ASK, act: cut })
+  wire.does()
+  await db().$executeRaw`
+    update "Collection" set "postingUntil" = now() + interval '30 seconds', "repeatAfter" = null where id = ${asked.id}::uuid`
+  await followCollection(asked.id)
+  expect([looks(), rings()]).toEqual([1, 0])
+})
+
+test('two who follow a payment at once ring once', async () => {
+  const asked = await askedOver({ ...ASK, act: cut })
+  wire.does({ ...ASK, act: cut })
+  await Promise.all([followCollection(asked.id), followCollection(asked.id), followCollection(asked.id)])
+  expect(rings()).toBe(1)
+})
+
+test('every repeat carries the first key and the first body', async () => {
+  const asked = await askedOver({ ...ASK, act: cut })
+  const [first] = wire.seen.filter(({ method }) => method === 'POST')
+  expect(first?.idempotencyKey).toBe((await rowOf(asked)).idempotencyKey)
+  for (const act of [cut, say(500, 'INTERNAL_ERROR'), say(418, 'TEAPOT_COLD')]) {
+    await turnOf(asked, { ...ASK, act })
+    expect(wire.seen.find(({ method }) => method === 'POST')).toEqual(first)
+  }
+})
+
+test('a payment that cannot be looked up is not repeated', async () => {
+  const asked = await askedOver({ ...ASK, act: cut })
+  expect(await turnOf(asked, { ...LOOK, act: cut })).toBe('unknown')
+  expect(rings()).toBe(0)
+})
+
+test('a customer who was let go is not rung any more', async () => {
+  const asked = await askedOver({ ...ASK, act: cut })
+  await giveUpTicket({ ctx: { actor: shop.actor }, input: { ticketId: asked.ticketId } })
+  expect(await turnOf(asked)).toBe('unknown')
+  expect(rings()).toBe(0)
+})
+
+test.each(['UPSTREAM_UNAVAILABLE', 'LIMIT_EXCEEDED', 'VALIDATION_FAILED', 'RECIPIENT_INVALID'])(
+  '%s after a request without an answer is not believed, though the look-up is empty',
+  async (code) => {
+    const asked = await askedOver({ ...ASK, act: cut })
+    expect(await turnOf(asked, { ...ASK, act: say(422, code) })).toBe('unknown')
+  },
+)
+
+test('sixteen minutes count from the last attempt, not from the first', async () => {
+  const asked = await askedOver({ ...ASK, act: cut })
+  await db().$executeRaw`
+    update "Collection" set "createdAt" = now() - interval '30 minutes', "attemptedAt" = now() - interval '15 minutes'
+    where id = ${asked.id}::uuid`
+  expect(await turnOf(asked)).toBe('unknown')
+  await age(asked.id, 2)
+  expect(await turnOf(asked)).toBe('not_made')
+})
+
+test('an answer that is not clear ends nothing, however old', async () => {
+  const asked = await askedOver({ ...ASK, act: cut })
+  await age(asked.id, 60)
+  expect(await turnOf(asked, { ...LOOK, act: say(500, 'INTERNAL_ERROR') })).toBe('unknown')
+  expect(await turnOf(asked, { ...LOOK, act: nothing })).toBe('not_made')
+})
+
+test('the answer to an older attempt says nothing of a newer one', async () => {
+  const asked = await askedOver({ ...ASK, act: cut })
+  await turnOf(asked, { ...ASK, act: cut })
+  const { id: collectionId, ...row } = await rowOf(asked)
+  wire.does({ ...ASK, act: say(409, 'LIMIT_EXCEEDED') })
+  await postCollection({ ...row, collectionId, number: 1 }, 'answer')
+  expect(await rowOf(asked)).toMatchObject({ state: 'sending', attempts: 2, refusal: null })
+})
+
+test.each(COLLECTION_STATES.filter((state) => state !== 'sending'))(
+  'what is %s is never ended as not made',
+  async (state) => {
+    const asked = await askedOver({ ...ASK, act: cut })
+    await db().collection.update({ where: { id: asked.id }, data: { state } })
+    const ending = { collectionId: asked.id, attempts: 1, refusal: null, source: 'test' }
+    expect(await concludeNotMade(ending)).toBe(false)
+    expect(await rowOf(asked)).toMatchObject({ state })
+    await db().collection.update({ where: { id: asked.id }, data: { state: 'sending' } })
+  },
+)
+
+test('a payment that was asked for once more meanwhile is not ended', async () => {
+  const asked = await askedOver({ ...ASK, act: cut })
+  const ending = { collectionId: asked.id, refusal: null, source: 'test' }
+  for (const attempts of [0, 2]) expect(await concludeNotMade({ ...ending, attempts })).toBe(false)
+  expect(await concludeNotMade({ ...ending, attempts: 1 })).toBe(true)
+})
+
+test('what is ended is never asked for again, whoever asks', async () => {
+  const asked = await askedOver({ ...ASK, act: say(503, 'UPSTREAM_UNAVAILABLE') })
+  expect(asked.outcome).toBe('not_made')
+  wire.does()
+  await followCollection(asked.id)
+  await askAboutCollection({ ctx: { actor: shop.actor }, input: { collectionId: asked.id } })
+  expect(wire.seen).toEqual([])
+})

@@ -1,0 +1,138 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { endFrozenCollection } from '@/lib/collections/end-frozen-collection.ts'
+import { db } from '@/lib/db.ts'
+import { endFrozenSale } from '@/lib/sales/end-frozen-sale.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { age, collectionOf, deposit } from '../support/collect.ts'
+import { AIRTIME, bookedFor, passFor, quote, sell, sellNow, viewOf } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+import { nothing, refusal, type Wire } from '../support/wire.ts'
+
+let wire: Wire
+let manager: Actor
+const shop = openShop({ onWire: (line) => (wire = line) })
+let numbers = 0
+
+beforeAll(async () => {
+  manager = await openTill('HRE-01', 'Farai', 'manager')
+})
+beforeEach(() => wire.does())
+
+const BUY = { method: 'POST', path: /\/transactions$/ }
+const ASK = { method: 'POST', path: /\/collections$/ }
+const conflict = () => refusal(409, 'IDEMPOTENCY_CONFLICT')
+const cut = () => null
+const NOTE = 'Called 12:05: Tino at support says that they have nothing under it'
+
+const refused = (code: string) => ({ problem: { code } })
+const endSale = (saleId: string, by = manager, note = NOTE) =>
+  endFrozenSale({ ctx: { actor: by }, input: { saleId, note } })
+const endPayment = (collectionId: string, by = manager, note = NOTE) =>
+  endFrozenCollection({ ctx: { actor: by }, input: { collectionId, note } })
+
+async function frozenSale(...steps: Parameters<Wire['does']>) {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: `2637730000${String(10 + numbers++)}` })
+  wire.does(...steps, { ...BUY, act: conflict })
+  const sold = await sell(shop.actor, ticket)
+  expect(sold.sale).toMatchObject({ outcome: 'unknown', frozen: true })
+  wire.does()
+  return sold
+}
+
+async function frozenPayment() {
+  wire.does({ ...ASK, act: conflict })
+  const asked = await deposit(shop.actor)
+  expect(asked).toMatchObject({ outcome: 'unknown', frozen: true })
+  wire.does()
+  return asked
+}
+
+const openIncidents = async (about: { saleId: string } | { collectionId: string }) =>
+  (await db().incident.findMany({ where: { ...about, resolvedAt: null } })).map(({ kind }) => kind)
+
+test('after the support was asked, a manager ends a frozen sale that a fresh look-up does not find', async () => {
+  const { id, sale } = await frozenSale()
+  await passFor(sale.id, 361)
+  await endSale(sale.id)
+  const ended = await viewOf(shop.actor, id)
+  expect(ended.sale).toMatchObject({ outcome: 'not_sold', frozen: false, refusal: { code: 'ENDED_BY_OFFICE' } })
+  expect(ended.freeCents).toBe(500n)
+  expect(await bookedFor(id)).toEqual({ drawer: 500, held: -500 })
+  expect(await openIncidents({ saleId: sale.id })).toEqual([])
+  const audit = await db().audit.findFirstOrThrow({ where: { action: 'sale:end-frozen', objectId: sale.id } })
+  expect(audit).toMatchObject({
+    staffId: manager.staffId,
+    branchCode: 'HRE-01',
+    detail: { reference: sale.reference, note: NOTE },
+  })
+  expect(wire.count('POST', BUY.path)).toBe(0)
+})
+
+test('what the fresh look-up finds is applied instead, and nothing is ended', async () => {
+  const sold = async (passOn: () => Promise<unknown>) => {
+    await passOn()
+    return conflict()
+  }
+  const late = { method: 'GET', path: /\/transactions/, act: nothing }
+  const { id, sale } = await frozenSale({ ...BUY, act: sold }, late)
+  await passFor(sale.id, 361)
+  await endSale(sale.id)
+  expect((await viewOf(shop.actor, id)).sale.outcome).toBe('delivered')
+  expect(await db().audit.count({ where: { objectId: sale.id, action: 'sale:end-frozen' } })).toBe(0)
+})
+
+test('a look-up that is not clear ends nothing', async () => {
+  const { id, sale } = await frozenSale()
+  await passFor(sale.id, 361)
+  wire.does({ method: 'GET', path: /\/transactions/, act: cut })
+  await expect(endSale(sale.id)).rejects.toMatchObject(refused('FROZEN_UNCLEAR'))
+  expect((await viewOf(shop.actor, id)).sale.outcome).toBe('unknown')
+})
+
+test('sooner than six minutes after the price nothing is ended, nor asked', async () => {
+  const { sale } = await frozenSale()
+  await passFor(sale.id, 340)
+  wire.does()
+  await expect(endSale(sale.id)).rejects.toMatchObject({
+    problem: { code: 'FROZEN_TOO_EARLY', params: { minutes: 1 } },
+  })
+  expect(wire.seen).toEqual([])
+})
+
+test('nobody ends it without saying what the support said, nor twice, nor from another branch', async () => {
+  const { sale } = await frozenSale()
+  await passFor(sale.id, 361)
+  const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
+  const elsewhere = await openTill('BYO-01', 'Themba', 'manager')
+  await expect(endSale(sale.id, supervisor)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  await expect(endSale(sale.id, elsewhere)).rejects.toMatchObject(refused('FROZEN_NONE'))
+  await expect(endSale(sale.id, manager, ' a ')).rejects.toMatchObject(refused('NOTE_EMPTY'))
+  const presses = await Promise.allSettled([endSale(sale.id), endSale(sale.id)])
+  expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(endSale(sale.id)).rejects.toMatchObject(refused('FROZEN_NONE'))
+})
+
+test('only what is frozen can be ended so', async () => {
+  wire.does({ ...BUY, act: cut })
+  const lost = await sellNow(shop.actor, { ...AIRTIME, recipient: '263773000099' })
+  await passFor(lost.sale.id, 361)
+  await expect(endSale(lost.sale.id)).rejects.toMatchObject(refused('FROZEN_NONE'))
+  const asked = await deposit(shop.actor)
+  await expect(endPayment(asked.id)).rejects.toMatchObject(refused('FROZEN_NONE'))
+})
+
+test('a frozen payment is ended the same way, sixteen minutes after its last attempt', async () => {
+  const asked = await frozenPayment()
+  await expect(endPayment(asked.id)).rejects.toMatchObject(refused('FROZEN_TOO_EARLY'))
+  await age(asked.id, 17)
+  await expect(endPayment(asked.id, shop.actor)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  wire.does({ method: 'GET', path: /\/collections/, act: cut })
+  await expect(endPayment(asked.id)).rejects.toMatchObject(refused('FROZEN_UNCLEAR'))
+  wire.does()
+  await endPayment(asked.id)
+  const ended = await collectionOf(shop.actor, asked.ticketId)
+  expect(ended).toMatchObject({ outcome: 'not_made', refusal: { code: 'PAYMENT_ENDED_BY_OFFICE' } })
+  expect(await openIncidents({ collectionId: asked.id })).toEqual([])
+  const audit = await db().audit.findFirstOrThrow({ where: { objectId: asked.id, action: 'collection:end-frozen' } })
+  expect(audit).toMatchObject({ staffId: manager.staffId, detail: { reference: asked.reference, note: NOTE } })
+})
