@@ -67,6 +67,21 @@ test.each([
   expect(pay(530n, amounts)).toMatchObject({ kind: 'unreadable' })
 })
 
+test('a currency of which no note was handed over forgives nothing', () => {
+  expect(pay(530n, { USD: '5.27', ZWG: '0' })).toEqual({ kind: 'short', missingUsd: 3n })
+  expect(pay(530n, { USD: '5.27', ZWG: '0.01' })).toEqual({ kind: 'short', missingUsd: 3n })
+  expect(pay(530n, { USD: '5.30', ZWG: '0', ZAR: '0.00' })).toEqual(pay(530n, { USD: '5.30' }))
+})
+
+test('nor does it bring its rate into the change', () => {
+  expect(pay(530n, { USD: '6', ZWG: '0' }, 'ZWG')).toEqual(pay(530n, { USD: '6' }, 'ZWG'))
+})
+
+test('a nought that was typed is no money, and not the exact sum', () => {
+  expect(pay(530n, { USD: '0' })).toEqual({ kind: 'short', missingUsd: 530n })
+  expect(pay(2n, { USD: '', ZWG: '0' })).toEqual({ kind: 'short', missingUsd: 2n })
+})
+
 test('change of a hundred dollars or more is a slip of the finger', () => {
   expect(pay(530n, { USD: '1000' })).toEqual({ kind: 'too_much', receivedUsd: 100_000n })
 })
@@ -76,7 +91,32 @@ test('rates come back from the database as they were frozen', () => {
   expect(thawRates(null)).toEqual([])
 })
 
-const amount = fc.bigInt({ min: 0n, max: 30_000n })
+/** Nothing of a currency is as likely as something. */
+const amount = fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 30_000n }))
+
+const typedText = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+
+test('what is accepted is worth the price, less at most what no note of a currency handed over could add', () => {
+  fc.assert(
+    fc.property(
+      fc.record({ USD: amount, ZWG: amount, ZAR: amount }),
+      fc.bigInt({ min: 0n, max: 12n }),
+      fc.constantFrom('USD', 'ZWG', 'ZAR'),
+      (cash, missing, changeCurrency) => {
+        const worth = cash.USD + worthInUsd(cash.ZWG, ZWG) + worthInUsd(cash.ZAR, ZAR)
+        const texts = { USD: typedText(cash.USD), ZWG: typedText(cash.ZWG), ZAR: typedText(cash.ZAR) }
+        const price = worth + missing
+        fc.pre(price > 0n)
+        const paid = pay(price, texts, changeCurrency)
+        const oneMoreNote = RATES.some(
+          ({ currency, smallestCents, buyingMicros }) =>
+            cash[currency as 'ZWG' | 'ZAR'] >= smallestCents && smallestCents * 1_000_000n > missing * buyingMicros,
+        )
+        expect(paid.kind).toBe(missing === 0n || oneMoreNote ? 'enough' : 'short')
+      },
+    ),
+  )
+})
 
 test('the drawer never keeps less than the price by more than the smallest note, nor gives change that is not due', () => {
   fc.assert(
@@ -85,8 +125,8 @@ test('the drawer never keeps less than the price by more than the smallest note,
       fc.record({ USD: amount, ZWG: amount, ZAR: amount }),
       fc.constantFrom('USD', 'ZWG', 'ZAR'),
       (price, cash, changeCurrency) => {
-        const text = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
-        const paid = pay(price, { USD: text(cash.USD), ZWG: text(cash.ZWG), ZAR: text(cash.ZAR) }, changeCurrency)
+        const texts = { USD: typedText(cash.USD), ZWG: typedText(cash.ZWG), ZAR: typedText(cash.ZAR) }
+        const paid = pay(price, texts, changeCurrency)
         if (paid.kind !== 'enough') return
         const kept = paid.rows.reduce((sum, row) => sum + row.usdCents, 0n)
         const smallest = 6n

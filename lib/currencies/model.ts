@@ -74,25 +74,25 @@ export type SettledCash =
   | { kind: 'unreadable'; typed: string }
 
 /**
- * Settles a price in USD cents with cash as typed, in any mix of currencies. Nothing typed is the exact sum in USD. The
- * one rounding of a ticket, to the smallest note and in the customer's favour, is here: in what is accepted as enough,
+ * Settles a price in USD cents with cash as typed, in any mix of currencies. Nothing typed is the exact sum in USD; a
+ * nought is no money, and its currency has no part in the rounding or the rate of the change. The one rounding of a ticket, to the smallest note and in the customer's favour, is here: in what is accepted as enough,
  * or in the change. Change in a currency that was handed over is at the rate at which it was taken.
  */
 export function settleCash(priceCents: Cents, typed: TypedCash, rates: readonly ForeignCash[]): SettledCash {
   const received = new Map<string, Cents>()
+  let isTyped = false
   for (const { currency, text } of typed.amounts) {
     const read = parseTypedAmount(text)
     if (!read.ok && read.problem === 'empty') continue
     if (!read.ok || (currency !== 'USD' && !rateOf(currency, rates))) return { kind: 'unreadable', typed: text }
-    received.set(currency, read.cents)
+    isTyped = true
+    if (read.cents > 0n) received.set(currency, read.cents)
   }
-  if (received.size === 0) received.set('USD', priceCents)
+  if (!isTyped) received.set('USD', priceCents)
   const worth = sum([...received].map(([currency, cents]) => usdOf(currency, cents, rates)))
   const over = worth - priceCents
   if (over < 0n) {
-    return -over > forgiven([...received.keys()], rates)
-      ? { kind: 'short', missingUsd: -over }
-      : enough(received, 0n, 'USD', rates)
+    return -over > forgiven(received, rates) ? { kind: 'short', missingUsd: -over } : enough(received, 0n, 'USD', rates)
   }
   if (over >= LARGEST_CHANGE_CENTS) return { kind: 'too_much', receivedUsd: worth }
   const changeCurrency = rateOf(typed.changeCurrency, rates) ? typed.changeCurrency : 'USD'
@@ -118,13 +118,15 @@ function enough(
   return { kind: 'enough', rows, change, changeCurrency, overUsd }
 }
 
-/** How much may be missing because nobody can hand over less than the smallest note. */
-function forgiven(currencies: string[], rates: readonly ForeignCash[]): Cents {
-  const smallest = currencies.flatMap((currency) => {
-    const rate = rateOf(currency, rates)
-    return rate ? [divideUp(rate.smallestCents * MICROS, rate.buyingMicros) - 1n] : []
-  })
-  return smallest.reduce((most, one) => (one > most ? one : most), 0n)
+/** How much may be missing because nobody can hand over less than one more note of what they paid in. */
+function forgiven(received: ReadonlyMap<string, Cents>, rates: readonly ForeignCash[]): Cents {
+  const paidIn = rates.filter(({ currency, smallestCents }) => (received.get(currency) ?? 0n) >= smallestCents)
+  return paidIn.map(lessThanANote).reduce((most, one) => (one > most ? one : most), 0n)
+}
+
+/** The most in USD cents that the smallest note of a currency is too large for. */
+export function lessThanANote({ smallestCents, buyingMicros }: ForeignCash): Cents {
+  return divideUp(smallestCents * MICROS, buyingMicros) - 1n
 }
 
 function usdOf(currency: string, cents: Cents, rates: readonly ForeignCash[]): Cents {
