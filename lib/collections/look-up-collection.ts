@@ -22,14 +22,30 @@ export async function hearOfCollection(
   wanted: WantedCollection,
   source: string,
 ): Promise<Applied | 'none' | 'unclear'> {
-  const { upstreamId, reference, credential } = wanted
+  const said = await ask(wanted)
+  return said === 'none' || said === 'unclear' ? said : apply(wanted, said, source)
+}
+
+/**
+ * Whether the Service says in this very look-up that a payment stands, completed. What it says is applied; no answer, a
+ * word that our rules do not allow and any other state are all a no.
+ */
+export async function isStillPaid(wanted: WantedCollection, source: string): Promise<boolean> {
+  const said = await ask(wanted)
+  if (said === 'none' || said === 'unclear') return false
+  return (await apply(wanted, said, source)) !== 'illegal' && said.status === 'completed'
+}
+
+function apply({ id }: WantedCollection, collection: Collection, source: string): Promise<Applied> {
+  return applyCollection({ collectionId: id, collection, source })
+}
+
+async function ask({ upstreamId, reference, credential }: WantedCollection): Promise<Collection | 'none' | 'unclear'> {
   const service = serviceFor(credential)
   const answer: Answer<Collection | null> = upstreamId
     ? await service.getCollection(upstreamId)
     : await service.findCollection(reference)
   if (answer.kind !== 'ok') return 'unclear'
-  const { data: collection } = answer
-  if (collection === null) return 'none'
-  if (collection.reference !== null && collection.reference !== reference) return 'unclear'
-  return applyCollection({ collectionId: wanted.id, collection, source })
+  if (answer.data === null) return 'none'
+  return answer.data.reference === null || answer.data.reference === reference ? answer.data : 'unclear'
 }

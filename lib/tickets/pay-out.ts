@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import { lookUpCollection } from '../collections/look-up-collection.ts'
+import { isStillPaid } from '../collections/look-up-collection.ts'
 import { isCollectionFinal } from '../collections/model.ts'
 import { recordCollectionEvent } from '../collections/record-collection-event.ts'
 import { db, type Tx } from '../db.ts'
@@ -22,8 +22,8 @@ export type PayOutInput = {
 
 /**
  * Pays collected money that bought nothing out of the drawer (money, rule 6): by a supervisor who is not the ticket's
- * cashier, after a look-up made now shows each payment still completed, with nothing of the ticket pending or unknown,
- * up to what the books hold for it and what the drawer has. What was not sent of the ticket never will be.
+ * cashier, after the Service itself has called each payment completed just now, with nothing of the ticket pending or
+ * unknown, up to what the books hold for it and what the drawer has. What was not sent of the ticket never will be.
  */
 export async function payOut({ ctx, input }: { ctx: Ctx; input: PayOutInput }): Promise<void> {
   authorise(ctx.actor, 'collection:pay-out')
@@ -36,19 +36,22 @@ export async function payOut({ ctx, input }: { ctx: Ctx; input: PayOutInput }): 
   if (collections.length === 0) refuse('NOTHING_TO_RETURN')
   if (collections.some(({ staffId }) => staffId === ctx.actor.staffId)) refuse('PAYOUT_OWN_SALE')
   for (const collection of collections) {
-    if ((await lookUpCollection(collection, 'look_up')) !== 'found') refuse('PAYOUT_NOT_CONFIRMED')
+    if (!(await isStillPaid(collection, 'look_up'))) refuse('PAYOUT_NOT_CONFIRMED')
   }
-  await db().$transaction((tx) => pay(tx, ctx, input, collections.length))
+  const confirmed = new Set(collections.map(({ id }) => id))
+  await db().$transaction((tx) => pay(tx, ctx, input, confirmed))
 }
 
-async function pay(tx: Tx, ctx: Ctx, input: PayOutInput, confirmed: number): Promise<void> {
+async function pay(tx: Tx, ctx: Ctx, input: PayOutInput, confirmed: ReadonlySet<string>): Promise<void> {
   const till = requireTill(ctx.actor)
   const ticket = await lockTicket(tx, input.ticketId)
   if (!ticket || ticket.branchCode !== till.branchCode) return refuse('NOTHING_TO_RETURN')
   if (await tx.moneyReturn.findUnique({ where: { intentId: input.intentId }, select: { id: true } })) return
   if (ticket.staffId === ctx.actor.staffId) refuse('PAYOUT_OWN_SALE')
-  if (ticket.collections.filter(({ state }) => state === 'completed').length !== confirmed)
+  const standing = ticket.collections.filter(({ state }) => state === 'completed')
+  if (standing.length !== confirmed.size || standing.some(({ id }) => !confirmed.has(id))) {
     refuse('PAYOUT_NOT_CONFIRMED')
+  }
   const open =
     ticket.collections.some(({ state }) => !isCollectionFinal(state)) ||
     ticket.sales.some(({ state }) => state === 'sending' || state === 'pending')

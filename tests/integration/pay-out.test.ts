@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { listPaid } from '@/lib/collections/list-paid.ts'
 import type { CollectionView } from '@/lib/collections/model.ts'
@@ -5,6 +6,7 @@ import { credentialNamed } from '@/lib/credentials.ts'
 import { db } from '@/lib/db.ts'
 import { watchCollections } from '@/lib/jobs/watch-collections.ts'
 import { serviceFor } from '@/lib/service.ts'
+import type { Collection } from '@/lib/service-api/contract/collection.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 import { giveUpTicket } from '@/lib/tickets/give-up-ticket.ts'
 import { type PayOutInput, payOut } from '@/lib/tickets/pay-out.ts'
@@ -33,7 +35,7 @@ const refusal = (code: string) => expect.objectContaining({ problem: expect.obje
 
 function out({ ticketId }: { ticketId: string }, more: Partial<PayOutInput> & { actor?: Actor } = {}): Promise<void> {
   const { actor = supervisor, ...rest } = more
-  const input = { ticketId, intentId: crypto.randomUUID(), amount: '', identity: '63-1234567A42', ...rest }
+  const input = { ticketId, intentId: randomUUID(), amount: '', identity: '63-1234567A42', ...rest }
   return payOut({ ctx: { actor }, input })
 }
 
@@ -45,9 +47,17 @@ async function lateMoney(): Promise<CollectionView> {
   return followNow(shop.actor, asked)
 }
 
+/** What the Service says from now on when it is asked about a payment. */
+async function answerNow({ upstreamId }: CollectionView, more: Partial<Collection>): Promise<void> {
+  const service = serviceFor('demo')
+  const now = await service.getCollection(upstreamId ?? '')
+  if (now.kind !== 'ok') throw new Error('the payment is known')
+  vi.spyOn(service, 'getCollection').mockResolvedValue({ ...now, data: { ...now.data, ...more } })
+}
+
 test('a supervisor pays late money out once, and drawer, customer and audit agree', async () => {
   const paid = await lateMoney()
-  const intentId = crypto.randomUUID()
+  const intentId = randomUUID()
   await out(paid, { intentId })
   await out(paid, { intentId })
   expect(await bookedFor(paid.ticketId)).toEqual({ service_available: 500, drawer: -500 })
@@ -87,14 +97,53 @@ test('nothing goes out while the Service cannot be asked, or says otherwise now'
   await portalOf(shop.simulator.url).faults([{ match: { method: 'GET', path: '/collections/*' }, kind: 'drop' }])
   await expect(out(paid)).rejects.toEqual(refusal('PAYOUT_NOT_CONFIRMED'))
   await portalOf(shop.simulator.url).faults([])
-  const service = serviceFor('demo')
-  const now = await service.getCollection(paid.upstreamId ?? '')
-  if (now.kind !== 'ok') throw new Error('the payment is known')
-  const taken = { ...now, data: { ...now.data, status: 'reversed' as const } }
-  vi.spyOn(service, 'getCollection').mockResolvedValue(taken)
+  await answerNow(paid, { status: 'reversed' })
   await expect(out(paid)).rejects.toEqual(refusal('PAYOUT_NOT_CONFIRMED'))
   expect((await collectionOf(shop.actor, paid.ticketId)).outcome).toBe('taken_back')
   expect(await bookedFor(paid.ticketId)).toEqual({})
+})
+
+test.each(['failed', 'pending'] as const)(
+  'nothing goes out when the Service now calls the payment %s',
+  async (status) => {
+    const paid = await lateMoney()
+    await answerNow(paid, { status })
+    await expect(out(paid)).rejects.toEqual(refusal('PAYOUT_NOT_CONFIRMED'))
+    expect((await bookedFor(paid.ticketId)).held).toBe(-500)
+    vi.restoreAllMocks()
+    await out(paid)
+  },
+)
+
+test('nothing goes out when the Service now tells of another payment', async () => {
+  const paid = await lateMoney()
+  await answerNow(paid, { id: 'col_of_somebody_else' })
+  await expect(out(paid)).rejects.toEqual(refusal('PAYOUT_NOT_CONFIRMED'))
+})
+
+test('nothing goes out where another payment came in after the look-up of the first, which was taken back', async () => {
+  const { ticketId } = await lateMoney()
+  const service = serviceFor('demo')
+  const real = service.getCollection.bind(service)
+  vi.spyOn(service, 'getCollection').mockImplementationOnce(async (id) => {
+    const answer = await real(id)
+    const { state, ...other } = await db().collection.findFirstOrThrow({ where: { ticketId } })
+    await db().collection.update({ where: { id: other.id }, data: { state: 'reversed' } })
+    const fresh = { id: randomUUID(), intentId: randomUUID(), idempotencyKey: randomUUID(), upstreamId: randomUUID() }
+    const { otpProblem: _, refusal: __, ...same } = other
+    await db().collection.create({ data: { ...same, ...fresh, reference: `${other.reference}-2`, state } })
+    return answer
+  })
+  await expect(out({ ticketId })).rejects.toEqual(refusal('PAYOUT_NOT_CONFIRMED'))
+})
+
+test('nothing goes out while nobody knows whether a sale of the ticket was made', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: nextNumber(), amount: '3' })
+  await portalOf(shop.simulator.url).faults([{ match: { method: 'POST', path: '/transactions' }, kind: 'drop' }])
+  const paid = await followNow(shop.actor, await collect(shop.actor, ticket))
+  expect((await viewOf(shop.actor, ticket.id)).sale).toMatchObject({ state: 'sending', outcome: 'unknown' })
+  await expect(out(paid)).rejects.toEqual(refusal('PAYOUT_UNDER_WAY'))
+  expect(await db().moneyReturn.count({ where: { ticketId: ticket.id } })).toBe(0)
 })
 
 test('nothing goes out while anything of the ticket is pending', async () => {
