@@ -14,7 +14,7 @@ export type Patience = {
 export const USUAL: Patience = { statementMs: 30_000, silenceMs: 35_000 }
 
 /** For what adds up the whole journal. */
-export const LONG: Patience = { statementMs: 60 * 60_000, silenceMs: 61 * 60_000 }
+export const LONG: Patience = { statementMs: 20 * 60_000, silenceMs: 21 * 60_000 }
 
 /**
  * A transaction that says nothing for so long has lost its process, and the database ends it: sooner than those who wait for
@@ -28,8 +28,10 @@ const KEEP_ALIVE_AFTER_MS = 10_000
 /** As the network itself says it, so that Prisma and the job queue take it for what it is. */
 const LOST = { code: 'ETIMEDOUT', errno: -110, syscall: 'read' }
 
-/** The session of a connection would not go on UTC. */
+/** The session of a connection would not go on UTC. Told by its name, since web loads this file in several bundles. */
 export class ZoneRefused extends Error {
+  override readonly name = 'ZoneRefused'
+
   constructor(zone: string) {
     super(`The database keeps its sessions on the zone ${zone} though UTC was asked for: no time could be read rightly`)
   }

@@ -5,7 +5,7 @@ import { db } from '../db.ts'
 const ANSWER_WITHIN_MS = 5_000
 
 /** Whether the database answers within five seconds; `refused` where it does but its sessions are not on UTC. */
-export async function askDatabase(): Promise<{ answers: boolean; refused: ZoneRefused | null }> {
+export async function askDatabase(): Promise<{ answers: boolean; refused: Error | null }> {
   let late: NodeJS.Timeout | undefined
   const away = new Promise<null>((resolve) => {
     late = setTimeout(() => resolve(null), ANSWER_WITHIN_MS)
@@ -15,7 +15,7 @@ export async function askDatabase(): Promise<{ answers: boolean; refused: ZoneRe
     if (zone === null || zone === 'UTC') return { answers: zone !== null, refused: null }
     return { answers: true, refused: new ZoneRefused(zone) }
   } catch (error) {
-    const refused = error instanceof ZoneRefused ? error : null
+    const refused = error instanceof Error && error.name === 'ZoneRefused' ? error : null
     return { answers: refused !== null, refused }
   } finally {
     clearTimeout(late)

@@ -24,6 +24,8 @@ const LISTS = { stuckAfterMs: 30 * MINUTE_MS }
 /** A first reading, sealing or summing of a shop with a past. */
 const MUCH = { stuckAfterMs: 3 * 60 * MINUTE_MS }
 
+type Work = (alive: () => void) => Promise<unknown>
+
 export type Loops = {
   /** Money moved: balances and statements are read before their turn. */
   refreshSoon(): void
@@ -35,16 +37,16 @@ export type Loops = {
 export function startLoops(): Loops {
   const note = heartbeats()
   const loops: Loop[] = []
-  const start = (name: string, everyMs: number, work: () => Promise<unknown>, limit = {}): Loop => {
-    const noted = async () => {
-      await work()
+  const start = (name: string, everyMs: number, work: Work, limit = {}): Loop => {
+    const noted = async (alive: () => void) => {
+      await work(alive)
       await note(name)
     }
     const loop = repeat(name, everyMs, noted, limit)
     loops.push(loop)
     return loop
   }
-  loops.push(repeat(FOLLOWING, SWEEP_EVERY_MS, (alive) => sweep(() => Promise.all([alive(), note(FOLLOWING)]))))
+  start(FOLLOWING, SWEEP_EVERY_MS, (alive) => sweep(() => Promise.all([alive(), note(FOLLOWING)])))
   start('audit', MINUTE_MS, sealAudit, MUCH)
   start('totals', MINUTE_MS, () => keepTotals(), MUCH)
   start('clearing', DAY_MS, () => Promise.all([clearExpired(), clearHeartbeats()]), MUCH)

@@ -33,7 +33,6 @@ const FUNDINGS: Followed = { table: 'Funding', states: NOT_FINAL, follow: follow
  */
 export async function sweep(alive: () => unknown = () => {}): Promise<number> {
   await sellWhatIsPaid()
-  await alive()
   let followed = 0
   for (const kind of [COLLECTIONS, SALES, FUNDINGS]) followed += await followAll(kind, alive)
   return followed

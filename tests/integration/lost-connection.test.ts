@@ -5,6 +5,7 @@ import { db } from '@/lib/db.ts'
 import { PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { openBlackholeProxy } from '../support/blackhole-proxy.ts'
 import { portalOf } from '../support/portal.ts'
+import { createTestDatabase } from '../support/postgres.ts'
 import { AIRTIME, makeDue, sellNow } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 import { startWorker, type WorkerProcess } from '../support/worker-process.ts'
@@ -62,12 +63,14 @@ test.concurrent('what waits on a connection that went dead fails, its locks go, 
   line.close()
 }, 200_000)
 
-test('a worker that hears nothing of its database still ends when it is told to', async () => {
-  const line = await openBlackholeProxy(shop.databaseUrl)
+test.concurrent('a worker that hears nothing of its database still ends when it is told to', async () => {
+  const database = await createTestDatabase()
+  const line = await openBlackholeProxy(database.url)
   const worker = await workerOn(line.url)
   line.swallow()
   worker.child.kill('SIGTERM')
   expect(await worker.ended).toBe(1)
   await worker.kill()
   line.close()
+  await database.drop()
 }, 60_000)

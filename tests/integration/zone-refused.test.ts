@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { connectionTo, ZoneRefused } from '@/lib/connection.ts'
-import { openBlackholeProxy } from '../support/blackhole-proxy.ts'
+import { type Env, env } from '@/lib/env.ts'
+import { askDatabase } from '@/lib/health/ask-database.ts'
+import { type BlackholeProxy, openBlackholeProxy } from '../support/blackhole-proxy.ts'
 import { openShop } from '../support/shop.ts'
 import { startWorker } from '../support/worker-process.ts'
 
@@ -16,6 +18,31 @@ test('a connection that cannot be put on UTC is never used', async () => {
   await expect(pool.query('select now()')).rejects.toThrow(ZoneRefused)
   await pool.end()
   line.close()
+})
+
+/** Has this process reach its database by way of the line meanwhile. */
+async function through<T>(line: BlackholeProxy, work: () => Promise<T>): Promise<T> {
+  const shared = globalThis as { posEnv?: Env; posPrisma?: unknown }
+  const { posPrisma } = shared
+  Object.assign(shared, { posEnv: { ...env(), databaseUrl: line.url }, posPrisma: undefined })
+  try {
+    return await work()
+  } finally {
+    Object.assign(shared, { posEnv: undefined, posPrisma })
+    line.close()
+  }
+}
+
+test('a web process whose sessions will not go on UTC is not ready, and says why', async () => {
+  const found = await through(await stubbornLine(), askDatabase)
+  expect(found).toMatchObject({ answers: true, refused: { name: 'ZoneRefused' } })
+  expect(await askDatabase()).toEqual({ answers: true, refused: null })
+})
+
+test('a database that takes the connection and never answers is away', async () => {
+  const line = await openBlackholeProxy(shop.databaseUrl)
+  line.swallow()
+  expect(await through(line, askDatabase)).toEqual({ answers: false, refused: null })
 })
 
 test('options in the address stand beside ours', async () => {

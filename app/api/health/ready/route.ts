@@ -12,5 +12,6 @@ export async function GET(): Promise<Response> {
   if (refused) return Response.json({ status: 'database is not on UTC' }, { status: 503 })
   if (!answers) return Response.json({ status: 'database is away' }, { status: 503 })
   const { silent, since } = await readWorkerHealth()
-  return Response.json({ status: 'ok', worker: silent ? `silent since ${since?.toISOString() ?? 'ever'}` : 'ok' })
+  const heard = since ? `silent since ${since.toISOString()}` : 'never heard'
+  return Response.json({ status: 'ok', worker: silent ? heard : 'ok' })
 }
