@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Product as WireProduct } from '../service-api/contract/product.ts'
+import { priceText } from './model.ts'
 import { kindOf, nameFromCode, toProduct } from './to-product.ts'
 
 test.each([
@@ -31,6 +32,13 @@ test('a fixed product takes no amount and a ranged one does', () => {
     chargeCents: 10n,
   })
   expect(toProduct(ranged, null)).toMatchObject({ fixed: false, minCents: 10n, maxCents: 10000n })
+})
+
+test('what we pay is never shown as what the customer pays: without a face value only the quote knows', () => {
+  const bare = WireProduct.parse({ code: 'econet.bundle.day', price: '0.48', available: true })
+  const product = toProduct(bare, { chargeCents: 10n, priceCents: null })
+  expect(product).toMatchObject({ fixed: true, faceCents: null, available: true })
+  expect(priceText(product)).toBeNull()
 })
 
 test('a product with a face in another currency is closed until somebody sets its price in dollars', () => {

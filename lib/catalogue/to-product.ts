@@ -46,7 +46,8 @@ type PriceRule = { chargeCents: Cents; priceCents: Cents | null }
 
 /**
  * A product as the counter offers it. The name and the prices are taken where the Service gives them and otherwise made
- * from the code. A face in another currency is sold at our own USD price or not at all, and that price is one sum: it
+ * from the code. Its `price` is what we pay (service-api, Product), and is never shown: without a face value only the quote
+ * knows what the customer pays. A face in another currency is sold at our own USD price or not at all, and that price is one sum: it
  * fits no product whose amount the customer names.
  */
 export function toProduct(wire: WireProduct, rule: PriceRule | null): Product {
@@ -67,7 +68,7 @@ export function toProduct(wire: WireProduct, rule: PriceRule | null): Product {
     kind,
     recipientField: recipientFieldOf(wire.requiredFields, kind),
     currency,
-    faceCents: wire.faceValueCents ?? wire.priceCents,
+    faceCents: wire.faceValueCents,
     minCents: wire.minAmountCents,
     maxCents: wire.maxAmountCents,
     available: wire.available && !priceMissing,

@@ -14,6 +14,7 @@ import { openSession } from '@/lib/auth/session-token.ts'
 import { signInWithPin } from '@/lib/auth/sign-in.ts'
 import { changeBranch } from '@/lib/branches/change-branch.ts'
 import { setProductPrice } from '@/lib/catalogue/set-product-price.ts'
+import { endFrozenCollection } from '@/lib/collections/end-frozen-collection.ts'
 import { setCurrency } from '@/lib/currencies/set-currency.ts'
 import { setRate } from '@/lib/currencies/set-rate.ts'
 import { db } from '@/lib/db.ts'
@@ -23,6 +24,7 @@ import { sweep } from '@/lib/jobs/sweep.ts'
 import { countPrint } from '@/lib/receipts/count-print.ts'
 import { noteRead } from '@/lib/receipts/note-read.ts'
 import { setShopText } from '@/lib/receipts/set-shop-text.ts'
+import { endFrozenSale } from '@/lib/sales/end-frozen-sale.ts'
 import { revealCode } from '@/lib/sales/reveal-code.ts'
 import { setKeyExpiry } from '@/lib/set-up/key-expiry.ts'
 import { deactivateStaff } from '@/lib/staff/deactivate-staff.ts'
@@ -36,9 +38,9 @@ import { setTraining } from '@/lib/training/set-training.ts'
 import en from '@/messages/en.json'
 import nd from '@/messages/nd.json'
 import sn from '@/messages/sn.json'
-import { collect, followNow } from '../support/collect.ts'
+import { age, collect, deposit, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, ELECTRICITY, makeDue, quote, sell, sellNow, VOUCHER } from '../support/sell.ts'
+import { AIRTIME, ELECTRICITY, makeDue, passFor, quote, sell, sellNow, VOUCHER } from '../support/sell.ts'
 import { close, move, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { giveAuthenticator } from '../support/top-up.ts'
@@ -69,6 +71,13 @@ beforeAll(async () => {
 
 const fresh = () => ({ ...AIRTIME, recipient: `2637781${String(20_000 + served++)}` })
 
+/** Does something that the Service refuses because it knows the same request with other details. */
+async function underConflict<T>(path: string, act: () => Promise<T>): Promise<T> {
+  const match = { method: 'POST', path }
+  await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'IDEMPOTENCY_CONFLICT', times: 1 }])
+  return act()
+}
+
 /** Every kind of thing that a person answers for: what is shown, printed again, overridden, paid out, or set. */
 const WALKED: Walked[] = [
   {
@@ -98,6 +107,27 @@ const WALKED: Walked[] = [
       return { by: supervisor, about: ticketId }
     },
     says: { copy: 2 },
+  },
+  {
+    action: 'sale:end-frozen',
+    act: async () => {
+      const sold = await underConflict('/transactions', () => sellNow(shop.actor, fresh()))
+      await passFor(sold.sale.id, 361)
+      await endFrozenSale({ ctx: { actor: manager }, input: { saleId: sold.sale.id, note: 'Tino: they have nothing' } })
+      return { by: manager, about: sold.sale.id }
+    },
+    says: { note: 'Tino: they have nothing' },
+  },
+  {
+    action: 'collection:end-frozen',
+    act: async () => {
+      const asked = await underConflict('/collections', () => deposit(shop.actor))
+      await age(asked.id, 17)
+      const input = { collectionId: asked.id, note: 'Tino: they have nothing' }
+      await endFrozenCollection({ ctx: { actor: manager }, input })
+      return { by: manager, about: asked.id }
+    },
+    says: { note: 'Tino: they have nothing' },
   },
   {
     action: 'sale:sell',
