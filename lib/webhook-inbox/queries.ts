@@ -60,7 +60,7 @@ async function changesBy(row: WebhookInbox): Promise<Pick<EventView, 'href' | 'c
   if (keys.length === 0) return { href: null, changes: [] }
   const where = { environment, OR: keys }
   const events = {
-    where: { source: sourceOf(row) },
+    where: { source: sourceOf(row), toState: { not: null } },
     orderBy: { id: 'asc' },
     select: { fromState: true, toState: true, at: true },
   } as const
