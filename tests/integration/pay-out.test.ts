@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { listPaid } from '@/lib/collections/list-paid.ts'
+import { isStillPaid } from '@/lib/collections/look-up-collection.ts'
 import type { CollectionView } from '@/lib/collections/model.ts'
 import { credentialNamed } from '@/lib/credentials.ts'
 import { db } from '@/lib/db.ts'
@@ -114,6 +115,13 @@ test.each(['failed', 'pending'] as const)(
     await out(paid)
   },
 )
+
+test('a payment stands only while the Service says so', async () => {
+  const paid = { ...(await lateMoney()), credential: 'demo' }
+  expect(await isStillPaid(paid, 'look_up')).toBe(true)
+  await answerNow(paid, { status: 'reversed' })
+  expect(await isStillPaid(paid, 'look_up')).toBe(false)
+})
 
 test('nothing goes out when the Service now tells of another payment', async () => {
   const paid = await lateMoney()

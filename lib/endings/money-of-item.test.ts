@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { moneyOfItem, type Outflow, type SentItem } from './money-of-item.ts'
+
+const at = (minute: number) => new Date(minute * 60_000)
+
+/** An item by its number, sold at that minute; it ended at the other, or did not. */
+function item(
+  number: number,
+  price: number,
+  ended: number | null,
+  claimed = 0,
+  more: Partial<SentItem> = {},
+): SentItem {
+  const endedAt = ended === null ? null : at(ended)
+  const what = { productCode: 'econet.airtime', recipient: `26377${number}` }
+  return { id: `s${number}`, ...what, priceCents: BigInt(price), claimedAt: at(claimed), endedAt, ...more }
+}
+
+const back = (cents: number, minute: number): Outflow => ({ cents: BigInt(cents), at: at(minute), saleId: null })
+const kept = (saleId: string, cents: number, minute: number): Outflow => ({ ...back(cents, minute), saleId })
+
+test('all of its price, while nothing went back; nothing of what is delivered or unknown', () => {
+  const items = [item(1, 700, 5), item(2, 300, null)]
+  expect(moneyOfItem('s1', items, [])).toBe(700n)
+  expect(moneyOfItem('s2', items, [])).toBe(0n)
+  expect(moneyOfItem('s3', items, [])).toBe(0n)
+})
+
+test('what went back is counted for the items that had ended by then, in their order', () => {
+  const items = [item(1, 700, 5), item(2, 300, 5), item(3, 400, 9)]
+  const left = (...outflows: Outflow[]) => ['s1', 's2', 's3'].map((id) => moneyOfItem(id, items, outflows))
+  expect(left(back(500, 6))).toEqual([200n, 300n, 400n])
+  expect(left(back(500, 6), back(300, 7))).toEqual([0n, 200n, 400n])
+  expect(left(back(1000, 8))).toEqual([0n, 0n, 400n])
+  expect(left(back(1000, 8), back(100, 10))).toEqual([0n, 0n, 300n])
+})
+
+test('what was kept for an item is of that item alone', () => {
+  const items = [item(1, 700, 5), item(2, 300, 5)]
+  const outflows = [kept('s2', 300, 6), back(100, 7)]
+  expect(['s1', 's2'].map((id) => moneyOfItem(id, items, outflows))).toEqual([600n, 0n])
+})
+
+test('sold again, its money is that of the new item', () => {
+  const again = { id: 'again', recipient: '263771' }
+  const delivered = [item(1, 500, 5), item(9, 300, null, 6, again)]
+  expect(moneyOfItem('s1', delivered, [])).toBe(200n)
+  const dearer = [item(1, 500, 5), item(9, 550, 8, 6, again)]
+  expect([moneyOfItem('s1', dearer, []), moneyOfItem('again', dearer, [kept('s1', 500, 9)])]).toEqual([550n, 50n])
+})
+
+test('the same thing twice on one slip is two items', () => {
+  const twins = [item(1, 500, 5), item(9, 500, null, 0, { recipient: '263771' })]
+  expect([moneyOfItem('s1', twins, []), moneyOfItem('s9', twins, [])]).toEqual([500n, 0n])
+})
+
+const minute = fc.integer({ min: 1, max: 20 })
+const cents = fc.integer({ min: 1, max: 900 })
+
+test('the money of all items together is never more than what they cost less what went out for them', () => {
+  const itemsOf = fc.array(fc.tuple(cents, fc.option(minute)), { minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(itemsOf, fc.array(fc.tuple(cents, minute), { maxLength: 5 }), (sold, gone) => {
+      const items = sold.map(([price, ended], index) => item(index, price, ended))
+      const outflows = gone.map(([sum, when]) => back(sum, when))
+      const left = items.reduce((sum, { id }) => sum + moneyOfItem(id, items, outflows), 0n)
+      const open = items.reduce((sum, { priceCents, endedAt }) => sum + (endedAt ? priceCents : 0n), 0n)
+      expect(left).toBeLessThanOrEqual(open)
+      const late = outflows.filter((one) => items.every(({ endedAt }) => endedAt === null || endedAt <= one.at))
+      const out = late.reduce((sum, one) => sum + one.cents, 0n)
+      expect(left).toBeLessThanOrEqual(open > out ? open - out : 0n)
+    }),
+  )
+})
