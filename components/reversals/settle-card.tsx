@@ -39,6 +39,11 @@ export function SettleCard({ reversal, title, suggestion, before, after, ways, u
       <ButtonLink look="quiet" href={`/sold/${ticketId}`}>
         {t('toTicket')}
       </ButtonLink>
+      {!settled && reversal.of === 'sale' && reversal.isOnDesk && (
+        <ButtonLink look="quiet" href="/paid">
+          {t('toPaidDesk')}
+        </ButtonLink>
+      )}
       {!settled && (
         <ActionForm action={settle} submit={t('done')} pendingText={t('saving')}>
           <input type="hidden" name={idName} value={id} />

@@ -4,7 +4,7 @@ import { postEntry, ticketBalance } from '../journal/post-entry.ts'
 import { collectionCompleted, collectionReversed } from '../journal/ticket-postings.ts'
 import type { Collection } from '../service-api/contract/collection.ts'
 import { openShiftAt } from '../shifts/open-shift-at.ts'
-import { releaseEarmark } from '../standing/earmarks.ts'
+import { keepEarmark } from '../standing/keep-earmark.ts'
 import type { LockedCollection } from './lock-collection.ts'
 
 /**
@@ -14,16 +14,15 @@ import type { LockedCollection } from './lock-collection.ts'
  */
 export async function bookCollection(tx: Tx, row: LockedCollection, collection: Collection): Promise<void> {
   const { status } = collection
-  if (status !== 'completed' && status !== 'reversed') return
   const { ticketId } = row
   const creditCents = row.creditCents ?? collection.creditCents ?? row.amountCents
   const money = { credential: row.credential, ticketId, creditCents }
-  if (row.state !== 'completed') await book(tx, row, collection, collectionCompleted(money))
+  const hasComeIn = status === 'completed' || status === 'reversed'
+  if (hasComeIn && row.state !== 'completed') await book(tx, row, collection, collectionCompleted(money))
   if (status === 'reversed') {
     await book(tx, row, collection, collectionReversed(money, await ticketBalance(tx, ticketId)))
   }
-  if (status === 'completed') await tx.ticket.update({ where: { id: ticketId }, data: { earmarked: true } })
-  else await releaseEarmark(tx, ticketId, (await ticketBalance(tx, ticketId)).heldCents)
+  await keepEarmark(tx, ticketId, (await ticketBalance(tx, ticketId)).heldCents)
 }
 
 async function book(tx: Tx, row: LockedCollection, { id }: Collection, entry: Entry): Promise<void> {

@@ -82,6 +82,7 @@ function selectPaid(actor: Actor, { from, back, take }: PageWalk) {
       till: { select: { number: true } },
       sales: { orderBy: { position: 'asc' } },
       collections: { where: { state: 'completed' }, orderBy: { settledAt: 'asc' } },
+      endings: { select: { saleId: true } },
     },
   })
 }
@@ -108,7 +109,7 @@ async function toPaid(actor: Actor, rows: PaidTicketRow[]): Promise<PaidTicket[]
         ...whyOf(row.sales),
         givenUp: row.abandonedAt !== null,
         mayPayOut: !own && PERMISSIONS[actor.role].includes('collection:pay-out'),
-        hadSaleId: !own && PERMISSIONS[actor.role].includes('money:keep') ? hadOf(row.sales) : null,
+        hadSaleId: !own && PERMISSIONS[actor.role].includes('money:keep') ? hadOf(row) : null,
         mayBook:
           !own &&
           actor.proven &&
@@ -131,9 +132,10 @@ function whyOf(sales: readonly SaleRow[]): Pick<PaidTicket, 'why' | 'problem' | 
   return { why: 'paid_twice', problem: null, saleId: null }
 }
 
-/** What the Service calls failed or reversed, and the customer may have had all the same. */
-function hadOf(sales: readonly SaleRow[]): string | null {
-  return sales.findLast(({ state }) => state === 'failed' || state === 'reversed')?.id ?? null
+/** What the Service calls failed or reversed, and the customer may have had all the same; booked as had, it is done. */
+function hadOf({ sales, endings }: Pick<PaidTicketRow, 'sales' | 'endings'>): string | null {
+  const isKept = (saleId: string) => endings.some((ending) => ending.saleId === saleId)
+  return sales.findLast(({ id, state }) => (state === 'failed' || state === 'reversed') && !isKept(id))?.id ?? null
 }
 
 /** Whether the last of it came in longer ago than the office's period. */

@@ -3,9 +3,10 @@ import { heldKept } from '../journal/ticket-postings.ts'
 import type { Cents } from '../shared/money.ts'
 import { refuse } from '../shared/problem.ts'
 import { authorise, branchesOf, type Ctx } from '../staff/authorise.ts'
-import { releaseEarmark } from '../standing/earmarks.ts'
+import { keepEarmark } from '../standing/keep-earmark.ts'
 import { type LockedTicket, lockTicket } from '../tickets/lock-ticket.ts'
 import { endMoney, readNote } from './end-money.ts'
+import { heldForItem } from './held-for-item.ts'
 import { unclaimedDays } from './unclaimed-rule.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -21,8 +22,8 @@ export type KeepInput = {
 }
 
 /**
- * A customer's money becomes ours (money, Postings): the price of an item that failed or was reversed and that they had
- * all the same, by a supervisor, or all that nobody came for within the office's period, by a manager; never by whoever
+ * A customer's money becomes ours (money, Postings): what is left of the price of an item that failed or was reversed and
+ * that they had all the same, once for each item and by a supervisor, or all that nobody came for within the office's period, by a manager; never by whoever
  * sold it, and never while anything of the ticket is under way. Refuses with NOTHING_TO_KEEP, KEEP_OWN_SALE,
  * KEEP_UNDER_WAY, UNCLAIMED_TOO_SOON or NOTE_EMPTY.
  */
@@ -41,14 +42,14 @@ export async function keepOnTicket(tx: Tx, ctx: Ctx, input: KeepInput): Promise<
   await refuseOwn(tx, ctx, ticket)
   const underWay = [...ticket.sales, ...ticket.collections].some(({ state }) => UNDER_WAY.includes(state))
   if (underWay) refuse('KEEP_UNDER_WAY')
-  const cents = kind === 'goods_had' ? priceHad(ticket, input.saleId) : await unclaimed(tx, ticket)
+  const cents = kind === 'goods_had' ? await leftOfItem(tx, ticket, input.saleId) : await unclaimed(tx, ticket)
   if (cents === 0n) refuse('NOTHING_TO_KEEP')
   const saleId = kind === 'goods_had' ? input.saleId : null
   await endMoney(tx, ctx, { ticket, intentId, kind, cents, note, saleId, entry: heldKept(kind, ticketId, cents) })
   if (kind === 'unclaimed' && !ticket.abandonedAt) {
     await tx.ticket.update({ where: { id: ticketId }, data: { abandonedAt: new Date() } })
   }
-  await releaseEarmark(tx, ticketId, ticket.heldCents - cents)
+  await keepEarmark(tx, ticketId, ticket.heldCents - cents)
 }
 
 const UNDER_WAY: readonly string[] = ['sending', 'pending']
@@ -59,10 +60,10 @@ async function refuseOwn(tx: Tx, { actor: { staffId } }: Ctx, { id, staffId: cas
 }
 
 /** What the Service may still call delivered is not among it: that would be owed twice. */
-function priceHad({ sales, freeCents }: LockedTicket, saleId: string | null): Cents {
-  const had = sales.find(({ id, state }) => id === saleId && (state === 'failed' || state === 'reversed'))
-  const price = had?.priceCents ?? 0n
-  return price < freeCents ? price : freeCents
+async function leftOfItem(tx: Tx, ticket: LockedTicket, saleId: string | null): Promise<Cents> {
+  const had = ticket.sales.find(({ id, state }) => id === saleId && (state === 'failed' || state === 'reversed'))
+  if (!had || (await tx.moneyEnding.count({ where: { saleId: had.id } })) > 0) return 0n
+  return heldForItem(tx, ticket, had.id)
 }
 
 async function unclaimed(tx: Tx, { id, environment, freeCents }: LockedTicket): Promise<Cents> {

@@ -9,6 +9,7 @@ const REVEALS = ['token:reveal', 'receipt:share']
 /** What is read of a ticket of which something was reversed. */
 export const TICKET_COLUMNS = {
   ...TICKET_PLACE,
+  earmarked: true,
   shift: { select: { openedAt: true, closedAt: true } },
   returns: { select: { createdAt: true } },
   _count: { select: { prints: true } },

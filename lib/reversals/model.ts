@@ -48,6 +48,8 @@ export type ReversalView = Common & {
   suggestion: Suggestion
   /** What the ticket holds of the customer's money; empty for nothing. */
   held: string
+  /** It was paid by phone and waits on the Paid, not delivered desk. */
+  isOnDesk: boolean
 }
 
 /** A payment by mobile money that was taken back after it had come in. */

@@ -51,6 +51,7 @@ export function toReversalView(row: ReversedSale, told: Told): ReversalView {
     price: formatUsd(row.priceCents ?? 0n),
     soldAt: row.claimedAt ? harareStamp(row.claimedAt) : '',
     held: heldCents > 0n ? formatUsd(heldCents) : '',
+    isOnDesk: ticket.earmarked,
     ...suggest({
       hasCode: row.token !== null || row.pin !== null,
       prints: ticket._count.prints,

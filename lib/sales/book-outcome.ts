@@ -3,12 +3,13 @@ import { postEntry, takenFor, ticketBalance } from '../journal/post-entry.ts'
 import { saleEntries } from '../journal/sale-postings.ts'
 import type { Transaction } from '../service-api/contract/transaction.ts'
 import { openShiftAt } from '../shifts/open-shift-at.ts'
-import { releaseEarmark } from '../standing/earmarks.ts'
+import { keepEarmark } from '../standing/keep-earmark.ts'
 import type { LockedSale } from './lock-sale.ts'
 
 /**
  * Books a move of a sale in the transaction that makes it. What the Service says it debited is booked, not what the
- * quote promised: the books follow its statement. Late news goes to the shift that is open at the till, if one is.
+ * quote promised: the books follow its statement. Late news goes to the shift that is open at the till, if one is. Money
+ * that was paid by phone and is the customer's again is kept for them again.
  */
 export async function bookOutcome(tx: Tx, sale: LockedSale, transaction: Transaction): Promise<void> {
   const { ticket } = sale
@@ -40,5 +41,5 @@ export async function bookOutcome(tx: Tx, sale: LockedSale, transaction: Transac
       staffId: ticket.staffId,
     })
   }
-  await releaseEarmark(tx, ticket.id, (await ticketBalance(tx, ticket.id)).heldCents)
+  await keepEarmark(tx, ticket.id, (await ticketBalance(tx, ticket.id)).heldCents)
 }

@@ -55,12 +55,6 @@ export async function refuseOverEarmarks(tx: Tx, spending: Spending): Promise<vo
   }
 }
 
-/** Frees the balance for others once nothing of a ticket's money is left. */
-export async function releaseEarmark(tx: Tx, ticketId: string, heldCents: Cents): Promise<void> {
-  if (heldCents === 0n)
-    await tx.ticket.updateMany({ where: { id: ticketId, earmarked: true }, data: { earmarked: false } })
-}
-
 /** Payments of other tickets that may be in the balance without our knowing, the oldest first. */
 export function listUnheard({ ticketId, environment }: Spending, most: number) {
   return db().$queryRaw<{ id: string; credential: string; reference: string; upstreamId: string | null }[]>`

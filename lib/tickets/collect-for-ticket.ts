@@ -11,6 +11,7 @@ import type { Cents } from '../shared/money.ts'
 import { refuse } from '../shared/problem.ts'
 import { shiftForSale } from '../shifts/shift-for-sale.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTill } from '../staff/authorise.ts'
+import { keepEarmark } from '../standing/keep-earmark.ts'
 import { refuseIfBlocked } from '../standing/queries.ts'
 import { acceptTender, agreePrice, refuseTwins } from './claim-ticket.ts'
 import { type LockedTicket, lockTicket, NOT_EMPTY } from './lock-ticket.ts'
@@ -92,6 +93,7 @@ async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promi
   const reference = collectionReference(number)
   const asked = { ...payment, amountCents, intentId: input.intentId, ticketId, environment, credential, reference }
   const attempt = await commitCollection(tx, ctx, till, asked)
+  await keepEarmark(tx, ticketId, ticket.heldCents + cashCents)
   const detail = {
     reference,
     ...(input.reason && { sameSaleReason: input.reason }),
@@ -132,11 +134,9 @@ function dueOf({ sales, priceCents, freeCents }: LockedTicket): Cents {
   return wanted > freeCents ? wanted - freeCents : refuse('NOTHING_DUE')
 }
 
-/** What a part in cash pays of the debit is kept free for it too, as the part by phone is once it is in. */
 async function takePart(tx: Tx, ctx: Ctx, ticket: LockedTicket, cashCents: Cents): Promise<void> {
   const till = requireTill(ctx.actor)
   const shiftId = await shiftForSale(tx, ctx.actor, till)
   const rows = [{ currency: 'USD', receivedCents: cashCents, changeCents: 0n, usdCents: cashCents }]
   await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: cashCents })
-  await tx.ticket.update({ where: { id: ticket.id }, data: { earmarked: true } })
 }

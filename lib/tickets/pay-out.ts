@@ -46,7 +46,7 @@ async function pay(tx: Tx, ctx: Ctx, input: PayOutInput, confirmed: ReadonlySet<
   const till = requireTill(ctx.actor)
   const ticket = await lockTicket(tx, input.ticketId)
   if (!ticket || ticket.branchCode !== till.branchCode) return refuse('NOTHING_TO_RETURN')
-  if (await tx.moneyReturn.findUnique({ where: { intentId: input.intentId }, select: { id: true } })) return
+  if (await tx.moneyReturn.findFirst({ where: { intentId: input.intentId }, select: { id: true } })) return
   if (ticket.staffId === ctx.actor.staffId) refuse('PAYOUT_OWN_SALE')
   const standing = ticket.collections.filter(({ state }) => state === 'completed')
   if (standing.length !== confirmed.size || standing.some(({ id }) => !confirmed.has(id))) {

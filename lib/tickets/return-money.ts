@@ -9,7 +9,7 @@ import { refuse } from '../shared/problem.ts'
 import { shiftForSale } from '../shifts/shift-for-sale.ts'
 import { authorise, type Ctx, requireTill } from '../staff/authorise.ts'
 import type { ActorTill } from '../staff/model.ts'
-import { releaseEarmark } from '../standing/earmarks.ts'
+import { keepEarmark } from '../standing/keep-earmark.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
 
 /** States after which the customer's money for an item is not ours to keep. */
@@ -34,7 +34,7 @@ export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput
   await db().$transaction(async (tx) => {
     const ticket = await lockTicket(tx, input.ticketId)
     if (!ticket || ticket.worksAt !== till.id) return refuse('NOTHING_TO_RETURN')
-    if (await tx.moneyReturn.findUnique({ where: { intentId: input.intentId } })) return
+    if (await tx.moneyReturn.findFirst({ where: { intentId: input.intentId }, select: { id: true } })) return
     refuseCollected(ticket)
     if (ticket.freeCents === 0n) return refuse('NOTHING_TO_RETURN')
     await payBack(tx, ctx, { ticket, till, input, heldCents: ticket.freeCents })
@@ -91,7 +91,7 @@ export async function payBack(
   if (ticket.sales.some(({ state }) => state === 'quoted')) {
     await tx.ticket.update({ where: { id: ticket.id }, data: { abandonedAt: new Date() } })
   }
-  await releaseEarmark(tx, ticket.id, ticket.heldCents - heldCents)
+  await keepEarmark(tx, ticket.id, ticket.heldCents - heldCents)
   const [undelivered] = ticket.sales.filter(({ state }) => UNDELIVERED.includes(state))
   if (undelivered) await recordEvent(tx, { saleId: undelivered.id, source: 'till', kind: 'money_returned' })
 }

@@ -12,6 +12,7 @@ import { refuse } from '../shared/problem.ts'
 import { shiftForSale } from '../shifts/shift-for-sale.ts'
 import { authorise, type Ctx, requireTill } from '../staff/authorise.ts'
 import { refuseOverEarmarks } from '../standing/earmarks.ts'
+import { keepEarmark } from '../standing/keep-earmark.ts'
 import { refuseIfBlocked } from '../standing/queries.ts'
 import { claimSale } from './claim-sale.ts'
 import { refuseTwins } from './claim-ticket.ts'
@@ -177,4 +178,5 @@ async function takeMissing(tx: Tx, ctx: Ctx, { ticket, priceCents, cash }: Missi
   const { rows } = readCash(missingCents, cash, ticket.rates)
   const shiftId = await shiftForSale(tx, ctx.actor, till)
   await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: missingCents })
+  await keepEarmark(tx, ticket.id, ticket.heldCents + missingCents)
 }

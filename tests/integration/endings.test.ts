@@ -15,6 +15,8 @@ import { countOpenReversals, listReversals } from '@/lib/reversals/queries.ts'
 import { settlePayment } from '@/lib/reversals/settle-payment.ts'
 import { settleReversal } from '@/lib/reversals/settle-reversal.ts'
 import type { Actor } from '@/lib/staff/model.ts'
+import { addItem } from '@/lib/tickets/change-basket.ts'
+import { payOut } from '@/lib/tickets/pay-out.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, makeDue, quote, sellNow, viewOf } from '../support/sell.ts'
@@ -24,6 +26,7 @@ const shop = openShop()
 let supervisor: Actor
 let manager: Actor
 let elsewhere: Actor
+let served = 0
 
 beforeAll(async () => {
   supervisor = await openTill('HRE-01', 'Tendai', 'supervisor')
@@ -86,6 +89,73 @@ test('what the customer had all the same is kept once, by a supervisor who did n
   const audit = await db().audit.findMany({ where: { action: 'money:keep', objectId: ticketId } })
   expect(audit).toMatchObject([{ detail: { kind: 'goods_had', cents: '300', note: 'Saw it on her phone' } }])
   await expect(db().$executeRaw`update "MoneyEnding" set cents = 1`).rejects.toThrow('append-only')
+})
+
+/** A ticket with two things, paid by phone, both of which the Service then calls failed; the dearer one first. */
+async function bothFailed() {
+  const numbers = [1, 2].map((one) => `2637790${String(20_000 + 10 * served + one)}`)
+  served += 1
+  const [first, second] = numbers.map((recipient, index) => ({
+    ...AIRTIME,
+    recipient,
+    amount: index === 0 ? '5' : '3',
+  }))
+  const { id: ticketId } = await quote(shop.actor, first ?? AIRTIME)
+  const added = await addItem({ ctx: { actor: shop.actor }, input: { ticketId, kind: 'airtime' } })
+  const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: added } })
+  const ticket = await quote(shop.actor, { ...AIRTIME, ...second, intentId })
+  await portalOf(shop.simulator.url).failSales(2)
+  await followNow(shop.actor, await collect(shop.actor, ticket))
+  await portalOf(shop.simulator.url).advance(60)
+  for (const { id } of ticket.sales) await makeDue(id)
+  await sweep()
+  const { sales } = await viewOf(shop.actor, ticketId)
+  expect(sales.map(({ state }) => state)).toEqual(['failed', 'failed'])
+  return { ticketId, dear: sales[0]?.id ?? '', cheap: sales[1]?.id ?? '' }
+}
+
+const payOutOf = (ticketId: string, amount: string) => {
+  const actor = { ...supervisor, till: shop.actor.till }
+  return payOut({ ctx: { actor }, input: { ticketId, intentId: randomUUID(), amount, identity: '63-1234567A42' } })
+}
+
+test('the goods of one item are had once: the money of the others stays the customer’s', async () => {
+  const { ticketId, dear, cheap } = await bothFailed()
+  await keep(supervisor, { ticketId, saleId: cheap })
+  await expect(keep(supervisor, { ticketId, saleId: cheap })).rejects.toEqual(refusal('NOTHING_TO_KEEP'))
+  expect(await bookedFor(ticketId)).toMatchObject({ other_income: -300, held: -500 })
+  const row = (await listPaid(supervisor)).rows.find((one) => one.ticketId === ticketId)
+  expect(row).toMatchObject({ hadSaleId: dear, held: '$5.00' })
+  const about = { ticketId, saleId: cheap, staffId: supervisor.staffId, kind: 'goods_had', cents: 1n, note: 'again' }
+  await expect(db().moneyEnding.create({ data: { ...about, intentId: randomUUID() } })).rejects.toThrow(
+    'Unique constraint',
+  )
+  await keep(supervisor, { ticketId, saleId: dear })
+  expect((await bookedFor(ticketId)).held).toBeUndefined()
+})
+
+test('what went back for an item cannot be kept of another', async () => {
+  const { ticketId, dear, cheap } = await bothFailed()
+  await sellNow(shop.actor, { ...AIRTIME, recipient: `2637790${String(30_000 + served)}`, amount: '20' })
+  await payOutOf(ticketId, '4')
+  await keep(supervisor, { ticketId, saleId: dear })
+  expect(await bookedFor(ticketId)).toMatchObject({ other_income: -100, held: -300 })
+  await payOutOf(ticketId, '')
+  await expect(keep(supervisor, { ticketId, saleId: cheap })).rejects.toEqual(refusal('NOTHING_TO_KEEP'))
+})
+
+test('an item of which only a part was there to be kept is done all the same', async () => {
+  const { ticketId, cheap } = await bothFailed()
+  const about = {
+    ticketId,
+    saleId: cheap,
+    staffId: supervisor.staffId,
+    kind: 'goods_had',
+    cents: 1n,
+    note: 'all there was',
+  }
+  await db().moneyEnding.create({ data: { ...about, intentId: randomUUID() } })
+  await expect(keep(supervisor, { ticketId, saleId: cheap })).rejects.toEqual(refusal('NOTHING_TO_KEEP'))
 })
 
 test('two supervisors who press at once keep it once', async () => {

@@ -7,6 +7,7 @@ import { countPrint } from '@/lib/receipts/count-print.ts'
 import { countOpenReversals, listReversals } from '@/lib/reversals/queries.ts'
 import { settleReversal } from '@/lib/reversals/settle-reversal.ts'
 import type { Actor } from '@/lib/staff/model.ts'
+import { returnMoney } from '@/lib/tickets/return-money.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -66,6 +67,9 @@ test('it is settled once, by somebody of the branch, with a note', async () => {
   await expect(settle(elsewhere)).rejects.toMatchObject(refused('REVERSAL_UNKNOWN'))
   await expect(settle(manager, ' x ')).rejects.toMatchObject(refused('NOTE_EMPTY'))
   await expect(settle(manager, 'Fine note', randomUUID())).rejects.toMatchObject(refused('REVERSAL_UNKNOWN'))
+  await expect(settle(manager)).rejects.toMatchObject(refused('STILL_HELD'))
+  const { ticketId } = await db().sale.findUniqueOrThrow({ where: { id: saleId }, select: { ticketId: true } })
+  await returnMoney({ ctx: { actor: shop.actor }, input: { ticketId, intentId: randomUUID(), currency: 'USD' } })
   const both = await Promise.allSettled([settle(manager), settle(manager)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused('REVERSAL_SETTLED') })

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { countPaid, listPaid } from '@/lib/collections/list-paid.ts'
+import { credentialNamed } from '@/lib/credentials.ts'
+import { db } from '@/lib/db.ts'
+import { writeOffDebt } from '@/lib/endings/write-off-debt.ts'
+import { watchCollections } from '@/lib/jobs/watch-collections.ts'
+import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import type { ReversalAction } from '@/lib/reversals/model.ts'
+import { listReversals } from '@/lib/reversals/queries.ts'
+import { settleReversal } from '@/lib/reversals/settle-reversal.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { payOut } from '@/lib/tickets/pay-out.ts'
+import { returnMoney } from '@/lib/tickets/return-money.ts'
+import { sellAgain, sellHeld } from '@/lib/tickets/sell-held.ts'
+import { collect, followNow } from '../support/collect.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, bookedFor, quote, sellNow, viewOf } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+let supervisor: Actor
+let manager: Actor
+
+beforeAll(async () => {
+  supervisor = { ...(await openTill('HRE-01', 'Tendai', 'supervisor')), till: shop.actor.till }
+  manager = await openTill('HRE-01', 'Farai', 'manager')
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '263778000099', amount: '40' })
+})
+
+const refusal = (code: string, params?: object) =>
+  expect.objectContaining({ problem: expect.objectContaining({ code, ...(params && { params }) }) })
+
+const isEarmarked = async (id: string) => (await db().ticket.findUniqueOrThrow({ where: { id } })).earmarked
+const onDesk = async (id: string) => (await listPaid(supervisor)).rows.find(({ ticketId }) => ticketId === id)
+
+function settle(saleId: string, action: ReversalAction): Promise<void> {
+  return settleReversal({ ctx: { actor: manager }, input: { saleId, action, note: 'Called her' } })
+}
+
+function back(ticketId: string): Promise<void> {
+  const input = { ticketId, intentId: randomUUID(), currency: 'USD' }
+  return returnMoney({ ctx: { actor: shop.actor }, input })
+}
+
+function out(ticketId: string, amount = ''): Promise<void> {
+  const input = { ticketId, intentId: randomUUID(), amount, identity: '63-1234567A42' }
+  return payOut({ ctx: { actor: supervisor }, input })
+}
+
+/** A sale that was paid for, delivered, and then taken back by its provider. */
+async function reversed(amount: string, cash = '', phone?: string) {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263000000004', amount })
+  await followNow(shop.actor, await collect(shop.actor, ticket, { cash, ...(phone && { phone }) }))
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
+  expect(await isEarmarked(ticket.id)).toBe(false)
+  await portalOf(shop.simulator.url).advance(130)
+  await watchReversals(credentialNamed('demo'))
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('reversed')
+  return { ticketId: ticket.id, saleId: ticket.sale.id }
+}
+
+test('its money is kept free in the balance again, and stands on the desk until a supervisor gives it back', async () => {
+  const { ticketId, saleId } = await reversed('7')
+  expect(await isEarmarked(ticketId)).toBe(true)
+  expect(await onDesk(ticketId)).toMatchObject({ held: '$7.00', why: 'undelivered', saleId, mayPayOut: true })
+  expect(await countPaid(supervisor)).toBe(1)
+  await expect(back(ticketId)).rejects.toEqual(refusal('RETURN_NEEDS_SUPERVISOR'))
+  await out(ticketId)
+  expect(await bookedFor(ticketId)).toMatchObject({ drawer: -700 })
+  expect([await isEarmarked(ticketId), await onDesk(ticketId)]).toEqual([false, undefined])
+  await settle(saleId, 'money_returned')
+})
+
+test('it is not settled as given back, or as sold again, while the ticket holds any of its money', async () => {
+  const { ticketId, saleId } = await reversed('8')
+  const [row] = (await listReversals(manager, 'open')).rows.filter(({ id }) => id === saleId)
+  expect(row).toMatchObject({ held: '$8.00', isOnDesk: true })
+  for (const action of ['money_returned', 'sold_again'] as const) {
+    await expect(settle(saleId, action)).rejects.toEqual(refusal('STILL_HELD', { held: '$8.00' }))
+  }
+  await out(ticketId, '5')
+  await expect(settle(saleId, 'money_returned')).rejects.toEqual(refusal('STILL_HELD', { held: '$3.00' }))
+  expect(await db().reversalNote.count({ where: { saleId } })).toBe(0)
+  await out(ticketId)
+  await settle(saleId, 'money_returned')
+})
+
+test('sold again out of its money, it is settled as that', async () => {
+  const { ticketId, saleId } = await reversed('9')
+  await db().sale.update({ where: { id: saleId }, data: { recipient: '263778000109', typedRecipient: '263778000109' } })
+  await sellAgain({
+    ctx: { actor: shop.actor },
+    input: { ticketId, saleId, intentId: randomUUID(), amount: '' },
+  })
+  expect((await viewOf(shop.actor, ticketId)).sales.map(({ outcome }) => outcome)).toEqual(['reversed', 'delivered'])
+  expect(await isEarmarked(ticketId)).toBe(false)
+  await settle(saleId, 'sold_again')
+})
+
+test('a sale paid partly in cash stands on the desk with all of it, until all of it is out', async () => {
+  const { ticketId } = await reversed('6', '2')
+  expect(await onDesk(ticketId)).toMatchObject({ held: '$6.00' })
+  await out(ticketId, '4')
+  expect([await isEarmarked(ticketId), (await onDesk(ticketId))?.held]).toEqual([true, '$2.00'])
+  await out(ticketId)
+  expect([await isEarmarked(ticketId), await onDesk(ticketId)]).toEqual([false, undefined])
+})
+
+test('cash that is added after its money went out is on the desk too, where it bought nothing', async () => {
+  const { ticketId, saleId } = await reversed('5')
+  const number = '263778000209'
+  await db().sale.update({ where: { id: saleId }, data: { recipient: number, typedRecipient: number } })
+  await db().productPrice.create({ data: { productCode: AIRTIME.productCode, chargeCents: 50n } })
+  const ctx = { actor: shop.actor }
+  await sellAgain({ ctx, input: { ticketId, saleId, intentId: randomUUID(), amount: '' } })
+  const [, waiting] = (await viewOf(shop.actor, ticketId)).sales
+  expect(waiting?.problem?.code).toBe('MONEY_MISSING')
+  await out(ticketId)
+  expect(await isEarmarked(ticketId)).toBe(false)
+  const match = { method: 'POST', path: '/transactions' }
+  await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
+  const cash = { amounts: [{ currency: 'USD', text: '5.50' }], changeCurrency: 'USD' }
+  const input = { ticketId, saleId: waiting?.id ?? '', quoteId: waiting?.quoteId ?? '', cash, reason: 'test' }
+  await sellHeld({ ctx, input })
+  await db().productPrice.deleteMany()
+  expect((await viewOf(shop.actor, ticketId)).sales.map(({ outcome }) => outcome)).toEqual(['reversed', 'not_sold'])
+  expect([await isEarmarked(ticketId), (await onDesk(ticketId))?.held]).toEqual([true, '$5.50'])
+})
+
+test('once its payment is taken back as well, the cash that is left goes back over the counter', async () => {
+  const { ticketId } = await reversed('5', '2', '263000000004')
+  await watchCollections(credentialNamed('demo'))
+  expect(await bookedFor(ticketId)).toEqual({ drawer: 200, held: -200 })
+  expect([await isEarmarked(ticketId), await onDesk(ticketId)]).toEqual([false, undefined])
+  await back(ticketId)
+  expect(await bookedFor(ticketId)).toEqual({})
+})
+
+test('where the customer owes us for it, the reversal settles the debt and nothing is held', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263000000004', amount: '11' })
+  const paid = await followNow(shop.actor, await collect(shop.actor, ticket, { phone: '263000000004' }))
+  await portalOf(shop.simulator.url).advance(130)
+  await watchCollections(credentialNamed('demo'))
+  expect(paid.outcome).toBe('paid')
+  expect((await bookedFor(ticket.id)).receivable).toBe(1100)
+  await watchReversals(credentialNamed('demo'))
+  expect(await bookedFor(ticket.id)).toEqual({})
+  expect([await isEarmarked(ticket.id), await onDesk(ticket.id)]).toEqual([false, undefined])
+  await settle(ticket.sale.id, 'money_returned')
+})
+
+test('where the debt was written off before, nobody gets cash for what never came in', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263000000004', amount: '12' })
+  await followNow(shop.actor, await collect(shop.actor, ticket, { phone: '263000000004' }))
+  await portalOf(shop.simulator.url).advance(130)
+  await watchCollections(credentialNamed('demo'))
+  await writeOffDebt({
+    ctx: { actor: manager },
+    input: { ticketId: ticket.id, intentId: randomUUID(), note: 'Moved away' },
+  })
+  await watchReversals(credentialNamed('demo'))
+  expect(await bookedFor(ticket.id)).toEqual({ losses: 1200, held: -1200 })
+  await expect(back(ticket.id)).rejects.toEqual(refusal('RETURN_CURRENCY'))
+  await settle(ticket.sale.id, 'customer_keeps')
+  expect(await bookedFor(ticket.id)).toEqual({ losses: 1200, other_income: -1200 })
+})
