@@ -4,6 +4,7 @@ import type { SaleView } from '@/lib/tickets/model.ts'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import { AskNow } from './ask-now.tsx'
 import { BasketRow } from './basket-row.tsx'
+import { toGiveBack } from './cash-text.ts'
 import { moneyTexts } from './money-texts.ts'
 import { NextCustomer } from './next-customer.tsx'
 import styles from './outcome.module.css'
@@ -58,7 +59,9 @@ function Money({ ticket, open }: { ticket: Props['ticket']; open: SaleView[] }) 
   const kept = open.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
   const free = formatUsd(ticket.freeCents)
   const parts = [
-    ...(ticket.freeCents > 0n ? [phone ? t('keptForCustomer', { price: free }) : t('alsoReturn', { sum: free })] : []),
+    ...(ticket.freeCents > 0n
+      ? [phone ? t('keptForCustomer', { price: free }) : t('alsoReturn', { sum: toGiveBack(ticket) })]
+      : []),
     ...(kept > 0n ? [t('alsoKeep', { sum: formatUsd(kept) })] : []),
   ]
   return (

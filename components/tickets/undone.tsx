@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl'
 import type { Outcome } from '@/lib/sales/model.ts'
-import { formatMoney, formatUsd } from '@/lib/shared/money.ts'
+import { formatUsd } from '@/lib/shared/money.ts'
 import { harareClock } from '@/lib/shared/time.ts'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import result from '../ui/result.module.css'
+import { cashText, toGiveBack } from './cash-text.ts'
 import { moneyTexts } from './money-texts.ts'
 import { NextCustomer } from './next-customer.tsx'
 import { OutcomeFrame } from './outcome-frame.tsx'
@@ -28,12 +29,12 @@ export function Undone({ ticket, sale, intent, actions, outcome }: Props) {
       money={
         settled && last
           ? t('returnedMoney', {
-              price: formatMoney({ cents: last.nativeCents, currency: last.currency }),
+              price: cashText(ticket.returns),
               at: harareClock(last.at).slice(0, 5),
             })
           : phone
             ? t('keptForCustomer', { price: formatUsd(ticket.freeCents) })
-            : t(`${outcome}Money`, { price })
+            : t(`${outcome}Money`, { price: outcome === 'reversed' ? price : toGiveBack(ticket) })
       }
       actions={
         <ClientMessages namespaces={['next']}>

@@ -58,6 +58,9 @@ export type SaleView = {
 /** Cash of one currency, in its own cents. */
 type TenderView = { currency: string; receivedCents: Cents; changeCents: Cents }
 
+/** Cash of one currency that goes back, in its own cents. */
+type CashBack = { currency: string; nativeCents: Cents }
+
 /** Money that went back over the counter; `heldCents` is what of the ticket it settled, in USD. */
 type MoneyReturnView = { id: string; currency: string; nativeCents: Cents; heldCents: Cents; at: Date }
 
@@ -89,6 +92,8 @@ export type TicketView = {
   heldCents: Cents
   freeCents: Cents
   owedCents: Cents
+  /** The ways in which the free part can go back as cash, the first as it was paid; none for what came by phone alone. */
+  waysBack: CashBack[][]
   tenders: TenderView[]
   /** Payments by mobile money, the oldest first. */
   collections: CollectionView[]

@@ -59,7 +59,8 @@ async function pay(tx: Tx, ctx: Ctx, input: PayOutInput, confirmed: ReadonlySet<
   const heldCents = readPayOut(input.amount, ticket.heldCents)
   await refuseBeyondDrawer(tx, ticket.environment, till.id, heldCents)
   const identity = input.identity.trim()
-  await payBack(tx, ctx, { ticket, till, input: { intentId: input.intentId, currency: 'USD' }, heldCents, identity })
+  const cash = { currency: 'USD', nativeCents: heldCents, usdCents: heldCents, heldCents }
+  await payBack(tx, ctx, { ticket, till, intentId: input.intentId, legs: [cash], identity })
   if (ticket.sales.length === 0 && !ticket.abandonedAt) {
     await tx.ticket.update({ where: { id: ticket.id }, data: { abandonedAt: new Date() } })
   }

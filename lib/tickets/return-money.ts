@@ -1,11 +1,14 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import { givenFor, thawRates, worthInUsd } from '../currencies/model.ts'
+import { environmentOf } from '../credentials.ts'
+import { thawRates } from '../currencies/model.ts'
+import { planReturn, type ReturnLeg } from '../currencies/plan-return.ts'
 import { db, type Tx } from '../db.ts'
 import { postEntry } from '../journal/post-entry.ts'
 import { moneyReturned } from '../journal/ticket-postings.ts'
 import { recordEvent } from '../sales/record-event.ts'
-import type { Cents } from '../shared/money.ts'
+import { type Cents, formatMoney } from '../shared/money.ts'
 import { refuse } from '../shared/problem.ts'
+import { refuseOtherEnvironment } from '../shifts/refuse-other-environment.ts'
 import { shiftForSale } from '../shifts/shift-for-sale.ts'
 import { authorise, type Ctx, requireTill } from '../staff/authorise.ts'
 import type { ActorTill } from '../staff/model.ts'
@@ -19,33 +22,50 @@ export type ReturnInput = {
   ticketId: string
   /** Made with the form; the same one pressed twice returns once. */
   intentId: string
-  /** USD, or another in which the customer had paid. */
+  /** The currency that goes back first, as far as the customer paid in it. */
   currency: string
 }
 
 /**
  * The cashier confirms that a cash customer has the money back that no delivered item, and none still under way, needs:
- * held to the drawer. Items that were not sent yet will not be. Refuses with NOTHING_TO_RETURN, and where the money came
- * by mobile money with RETURN_NEEDS_SUPERVISOR (money, rule 6) or, while it may still come, COLLECTION_UNDER_WAY.
+ * held to the drawer, each currency as it was paid (decision 026). Items that were not sent yet will not be. Refuses with
+ * NOTHING_TO_RETURN, RETURN_CURRENCY, TILL_NOT_LIVE or TILL_NOT_TEST, and where the money came by mobile money with
+ * RETURN_NEEDS_SUPERVISOR (money, rule 6) or, while it may still come, COLLECTION_UNDER_WAY.
  */
 export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput }): Promise<void> {
   authorise(ctx.actor, 'money:return')
   const till = requireTill(ctx.actor)
   await db().$transaction(async (tx) => {
     const ticket = await lockTicket(tx, input.ticketId)
-    if (!ticket || ticket.worksAt !== till.id) return refuse('NOTHING_TO_RETURN')
+    if (!ticket || !(await mayReturnAt(tx, till, ticket))) return refuse('NOTHING_TO_RETURN')
     if (await tx.moneyReturn.findFirst({ where: { intentId: input.intentId }, select: { id: true } })) return
     refuseCollected(ticket)
     if (ticket.freeCents === 0n) return refuse('NOTHING_TO_RETURN')
-    await payBack(tx, ctx, { ticket, till, input, heldCents: ticket.freeCents })
+    const legs = await legsOf(tx, ticket, input.currency)
+    await payBack(tx, ctx, { ticket, till, intentId: input.intentId, legs })
     const { environment, branchCode, id } = ticket
+    const given = legs.map(({ currency, nativeCents: cents }) => formatMoney({ currency, cents })).join(' + ')
     await recordAudit(tx, ctx.actor, {
       action: 'money:return',
       objectKind: 'ticket',
       objectId: id,
-      detail: { environment, branchCode, cents: String(ticket.freeCents), currency: input.currency },
+      detail: { environment, branchCode, cents: String(settledBy(legs)), currency: input.currency, given },
     })
   })
+}
+
+/**
+ * At the till that works on the ticket; where that sells in the other environment now, at any of its branch, since its own
+ * would refuse it.
+ */
+async function mayReturnAt(tx: Tx, till: ActorTill, { worksAt, branchCode, environment }: LockedTicket) {
+  if (worksAt === till.id) return true
+  if (branchCode !== till.branchCode) return false
+  const own = await tx.till.findUniqueOrThrow({
+    where: { id: worksAt },
+    select: { branchCode: true, training: true },
+  })
+  return environmentOf(own) !== environment
 }
 
 function refuseCollected({ collections, abandonedAt }: LockedTicket): void {
@@ -54,64 +74,55 @@ function refuseCollected({ collections, abandonedAt }: LockedTicket): void {
   if (underWay && !abandonedAt) refuse('COLLECTION_UNDER_WAY')
 }
 
+async function legsOf(tx: Tx, { id: ticketId, freeCents, rates }: LockedTicket, first: string): Promise<ReturnLeg[]> {
+  const [tenders, returns] = await Promise.all([
+    tx.tender.findMany({ where: { ticketId }, orderBy: { createdAt: 'asc' } }),
+    tx.moneyReturn.findMany({ where: { ticketId } }),
+  ])
+  const legs = planReturn(freeCents, first, { tenders, returns, rates: thawRates(rates) })
+  return legs.length > 0 ? legs : refuse('RETURN_CURRENCY')
+}
+
 type PayingBack = {
   ticket: LockedTicket
   till: ActorTill
-  input: Pick<ReturnInput, 'intentId' | 'currency'>
-  heldCents: Cents
+  intentId: string
+  legs: readonly ReturnLeg[]
   /** By what document the customer was known, where collected money is paid out. */
   identity?: string
 }
 
 /**
- * Pays money of a locked ticket out of the till's drawer and books it; what was not sent of the ticket will not be. The
- * caller has checked that it may.
+ * Pays money of a locked ticket out of the till's drawer and books it, each currency by itself; what was not sent of the
+ * ticket will not be. The caller has checked that it may.
  */
-export async function payBack(
-  tx: Tx,
-  ctx: Ctx,
-  { ticket, till, input, heldCents, identity }: PayingBack,
-): Promise<void> {
+export async function payBack(tx: Tx, ctx: Ctx, { ticket, till, intentId, legs, identity }: PayingBack): Promise<void> {
   const { staffId } = ctx.actor
+  refuseOtherEnvironment(till, ticket.environment)
   const shiftId = await shiftForSale(tx, ctx.actor, till)
-  const cash = await cashFor(tx, ticket, input.currency, heldCents)
   const about = { ticketId: ticket.id, tillId: till.id, shiftId, staffId }
-  const returned = await tx.moneyReturn.create({
-    data: { ...about, ...cash, intentId: input.intentId, heldCents, identity: identity ?? null },
-    select: { id: true },
-  })
-  await postEntry(tx, moneyReturned({ ticketId: ticket.id, tillId: till.id, cash: [cash], heldCents }), {
-    ...about,
-    environment: ticket.environment,
-    objectKind: 'return',
-    objectId: returned.id,
-    credential: ticket.credential,
-    branchCode: till.branchCode,
-  })
+  for (const leg of legs) {
+    const { id } = await tx.moneyReturn.create({
+      data: { ...about, ...leg, intentId, identity: identity ?? null },
+      select: { id: true },
+    })
+    await postEntry(tx, moneyReturned({ ...about, cash: [leg], heldCents: leg.heldCents }), {
+      ...about,
+      environment: ticket.environment,
+      objectKind: 'return',
+      objectId: id,
+      credential: ticket.credential,
+      branchCode: till.branchCode,
+    })
+  }
   if (ticket.sales.some(({ state }) => state === 'quoted')) {
     await tx.ticket.update({ where: { id: ticket.id }, data: { abandonedAt: new Date() } })
   }
-  await keepEarmark(tx, ticket.id, ticket.heldCents - heldCents)
+  await keepEarmark(tx, ticket.id, ticket.heldCents - settledBy(legs))
   const [undelivered] = ticket.sales.filter(({ state }) => UNDELIVERED.includes(state))
   if (undelivered) await recordEvent(tx, { saleId: undelivered.id, source: 'till', kind: 'money_returned' })
 }
 
-/**
- * What goes out for an amount in USD: in the currency that was paid, at the rate at which it was taken. The whole
- * payment in one currency goes back as it came, to the note.
- */
-async function cashFor(tx: Tx, { id, rates }: LockedTicket, currency: string, heldCents: Cents) {
-  if (currency === 'USD') return { currency, nativeCents: heldCents, usdCents: heldCents }
-  const rate = thawRates(rates).find((one) => one.currency === currency) ?? refuse('RETURN_CURRENCY')
-  const tenders = await tx.tender.findMany({ where: { ticketId: id } })
-  const paid = tenders
-    .filter((one) => one.currency === currency)
-    .reduce((sum, one) => sum + one.receivedCents - one.changeCents, 0n)
-  if (paid <= 0n) return refuse('RETURN_CURRENCY')
-  const nativeCents = least(paid, givenFor(heldCents, rate.buyingMicros, rate.smallestCents))
-  return { currency, nativeCents, usdCents: worthInUsd(nativeCents, rate) }
-}
-
-function least(a: Cents, b: Cents): Cents {
-  return a < b ? a : b
+function settledBy(legs: readonly ReturnLeg[]): Cents {
+  return legs.reduce((sum, { heldCents }) => sum + heldCents, 0n)
 }

@@ -1,6 +1,7 @@
 import type { RecipientField } from '../catalogue/model.ts'
 import { COLLECTION_COLUMNS, toCollectionView } from '../collections/to-collection-view.ts'
 import { thawRates } from '../currencies/model.ts'
+import { waysToReturn } from '../currencies/plan-return.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { missingGoods } from '../sales/goods.ts'
 import { outcomeOf, type SaleKind } from '../sales/model.ts'
@@ -53,6 +54,7 @@ export function toTicketView(row: TicketRow, booked: Booked, now: Date): TicketV
   if (!sale) return null
   const underWay = row.sales.filter(({ state }) => state === 'sending' || state === 'pending')
   const free = underWay.reduce((left, { priceCents }) => left - (priceCents ?? 0n), booked.heldCents)
+  const rates = thawRates(row.rates)
   return {
     id: row.id,
     environment: row.environment,
@@ -69,10 +71,11 @@ export function toTicketView(row: TicketRow, booked: Booked, now: Date): TicketV
     handedOver: row.handedOverAt !== null,
     sale: toSaleView(sale, now),
     sales: row.sales.map((one) => toSaleView(one, now)),
-    rates: thawRates(row.rates),
+    rates,
     heldCents: booked.heldCents,
     freeCents: free > 0n ? free : 0n,
     owedCents: booked.receivableCents,
+    waysBack: waysToReturn(free, { tenders: row.tenders, returns: row.returns, rates }),
     tenders: row.tenders,
     collections: row.collections.map((one) => toCollectionView(one, now)),
     returns: row.returns.map(({ createdAt: at, ...money }) => ({ ...money, at })),

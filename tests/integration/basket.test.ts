@@ -78,6 +78,23 @@ test('money that a sale under way may still need does not go back', async () => 
   await expect(returnMoney({ ctx: { actor: shop.actor }, input })).rejects.toThrow('NOTHING_TO_RETURN')
 })
 
+test('of a slip with one thing not sold and one under way, the first alone goes back', async () => {
+  const unsold = { ...airtime('2') }
+  await refuseNextSale()
+  const sold = await sell(
+    shop.actor,
+    await basket(unsold, { ...AIRTIME, amount: '7', recipient: '263000000002' }),
+    '10',
+  )
+  expect(outcomes(sold).sort()).toEqual(['not_sold', 'waiting'])
+  const free = sold.sales.find(({ outcome }) => outcome === 'not_sold')?.priceCents ?? 0n
+  expect(sold).toMatchObject({ heldCents: 900n, freeCents: free })
+  const input = { ticketId: sold.id, intentId: randomUUID(), currency: 'USD' }
+  await returnMoney({ ctx: { actor: shop.actor }, input })
+  const after = await viewOf(shop.actor, sold.id)
+  expect(after).toMatchObject({ heldCents: 900n - free, freeCents: 0n, returns: [{ nativeCents: free }] })
+})
+
 test('an item is sold again out of the money that is held for it, once however often pressed', async () => {
   await refuseNextSale()
   const failed = await sell(shop.actor, await quote(shop.actor, airtime('5')), '10')

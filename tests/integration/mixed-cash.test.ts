@@ -85,6 +85,53 @@ test('money goes back in the currency that was paid, to the note', async () => {
   expect(await viewOf(shop.actor, sold.id)).toMatchObject({ heldCents: 0n, returns: [{ nativeCents: 14_000n }] })
 })
 
+/** A ticket of which nothing was sold, paid with this cash. */
+async function notSold(amount: string, amounts: Record<string, string>, changeCurrency?: string) {
+  const match = { method: 'POST', path: '/transactions' }
+  await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
+  served += 1
+  const recipient = `2637770${String(10_000 + served)}`
+  const sold = await pay(await quote(shop.actor, { ...AIRTIME, recipient, amount }), amounts, changeCurrency)
+  expect(sold.sale.outcome).toBe('not_sold')
+  return sold
+}
+
+const back = (ticketId: string, currency: string, intentId: string = randomUUID()) =>
+  returnMoney({ ctx: { actor: shop.actor }, input: { ticketId, intentId, currency } })
+
+test('paid half in dollars and half in ZWG, both halves go back, once', async () => {
+  const sold = await notSold('10', { USD: '5', ZWG: '140' })
+  const intentId = randomUUID()
+  await Promise.all(['ZWG', 'USD', 'ZWG'].map((currency) => back(sold.id, currency, intentId)))
+  expect(await drawer(sold.id)).toEqual({ USD: 0, ZWG: 0 })
+  const after = await viewOf(shop.actor, sold.id)
+  expect(after.heldCents).toBe(0n)
+  expect(
+    after.returns.map(({ currency, nativeCents, heldCents }) => [currency, nativeCents, heldCents]).sort(),
+  ).toEqual([
+    ['USD', 500n, 500n],
+    ['ZWG', 14_000n, 500n],
+  ])
+  expect(await roundingOf(sold.id)).toBe(0n)
+})
+
+test('what was paid in ZWG does not go back in dollars', async () => {
+  const sold = await notSold('5', { ZWG: '200' })
+  expect(await drawer(sold.id)).toEqual({ USD: -214, ZWG: 20_000 })
+  await expect(back(sold.id, 'USD')).rejects.toThrow('RETURN_CURRENCY')
+  await back(sold.id, 'ZWG')
+  expect(await drawer(sold.id)).toEqual({ USD: -214, ZWG: 6_000 })
+})
+
+/** What the entries of a ticket left in rounding, in USD cents. */
+async function roundingOf(ticketId: string): Promise<bigint> {
+  const sum = await db().journalPosting.aggregate({
+    where: { account: 'rounding_fx', entry: { ticketId } },
+    _sum: { usdCents: true },
+  })
+  return sum._sum.usdCents ?? 0n
+}
+
 test('a currency that the office does not take is not an amount', async () => {
   const refused = await pay(await airtime(), { GBP: '5' })
   expect(refused.sale.problem?.code).toBe('TENDER_NOT_A_NUMBER')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { countPaid, listPaid } from '@/lib/collections/list-paid.ts'
 import { credentialNamed } from '@/lib/credentials.ts'
@@ -84,6 +85,17 @@ test('it is not settled as given back, or as sold again, while the ticket holds 
   expect(await db().reversalNote.count({ where: { saleId } })).toBe(0)
   await out(ticketId)
   await settle(saleId, 'money_returned')
+})
+
+test('the migration marks what earlier versions left off the desk, and unmarks what holds nothing of a payment', async () => {
+  const { ticketId } = await reversed('4')
+  const sold = await sellNow(shop.actor, { ...AIRTIME, recipient: '263778000309' })
+  await db().ticket.update({ where: { id: ticketId }, data: { earmarked: false } })
+  await db().ticket.update({ where: { id: sold.id }, data: { earmarked: true } })
+  const migration = await readFile('prisma/migrations/20261122041000_money_back/migration.sql', 'utf8')
+  await db().$executeRawUnsafe(migration.slice(migration.indexOf('UPDATE "Ticket"')))
+  expect([await isEarmarked(ticketId), await isEarmarked(sold.id)]).toEqual([true, false])
+  await out(ticketId)
 })
 
 test('sold again out of its money, it is settled as that', async () => {

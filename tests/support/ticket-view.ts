@@ -90,6 +90,7 @@ export function aTicket(sales: [SaleView, ...SaleView[]], different: Partial<Tic
     heldCents: freeCents,
     freeCents,
     owedCents: 0n,
+    waysBack: freeCents > 0n ? [[{ currency: 'USD', nativeCents: freeCents }]] : [],
     ...different,
   }
 }

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ForeignCash, settleCash } from './model.ts'
+import { type CashSoFar, planReturn, type ReturnLeg, waysToReturn } from './plan-return.ts'
+
+const ZWG: ForeignCash = {
+  currency: 'ZWG',
+  buyingMicros: 28_000_000n,
+  sellingMicros: 26_000_000n,
+  smallestCents: 100n,
+}
+const ZAR: ForeignCash = { currency: 'ZAR', buyingMicros: 18_500_000n, sellingMicros: 17_500_000n, smallestCents: 10n }
+const rates = [ZWG, ZAR]
+
+/** What came in net of change, and went back, in whole units of each currency. */
+function cash(came: Record<string, number>, gone: Record<string, number> = {}): CashSoFar {
+  const tenders = Object.entries(came).map(([currency, units]) => {
+    const cents = BigInt(Math.round(units * 100))
+    return { currency, receivedCents: cents > 0n ? cents : 0n, changeCents: cents < 0n ? -cents : 0n }
+  })
+  const returns = Object.entries(gone).map(([currency, units]) => ({ currency, nativeCents: BigInt(units * 100) }))
+  return { tenders, returns, rates }
+}
+
+const told = (legs: ReturnLeg[]) =>
+  legs.map(({ currency, nativeCents, heldCents }) => [currency, nativeCents, heldCents])
+
+test('paid half in dollars and half in notes, both halves go back', () => {
+  expect(told(planReturn(1000n, 'ZWG', cash({ USD: 5, ZWG: 140 })))).toEqual([
+    ['ZWG', 14_000n, 500n],
+    ['USD', 500n, 500n],
+  ])
+  expect(waysToReturn(1000n, cash({ USD: 5, ZWG: 140 }))).toHaveLength(1)
+})
+
+test('a part of it goes back in either currency, and where one does not cover it in both', () => {
+  const mixed = cash({ USD: 5, ZWG: 140 })
+  expect(waysToReturn(400n, mixed).map(told)).toEqual([[['ZWG', 11_200n, 400n]], [['USD', 400n, 400n]]])
+  expect(told(planReturn(700n, 'USD', mixed))).toEqual([
+    ['USD', 500n, 500n],
+    ['ZWG', 5_600n, 200n],
+  ])
+})
+
+test('what went back before is not there to go back again', () => {
+  expect(told(planReturn(600n, 'USD', cash({ USD: 5, ZWG: 140 }, { USD: 4 })))).toEqual([
+    ['USD', 100n, 100n],
+    ['ZWG', 14_000n, 500n],
+  ])
+  expect(waysToReturn(500n, cash({ USD: 5, ZWG: 140 }, { USD: 5 })).map(told)).toEqual([[['ZWG', 14_000n, 500n]]])
+})
+
+test('notes of which the change was dollars go back less that change, and never as dollars', () => {
+  const paid = cash({ ZWG: 200, USD: -2.14 })
+  expect(waysToReturn(500n, paid).map(told)).toEqual([[['ZWG', 14_000n, 500n]]])
+  expect(planReturn(500n, 'USD', paid)).toEqual([])
+})
+
+test('dollars of which the change was notes go back as dollars', () => {
+  expect(waysToReturn(530n, cash({ USD: 6, ZWG: -19 })).map(told)).toEqual([[['USD', 530n, 530n]]])
+})
+
+test('what no note can make up is rounding; anything more stays the customer’s', () => {
+  expect(told(planReturn(501n, 'ZWG', cash({ ZWG: 140 })))).toEqual([['ZWG', 14_000n, 501n]])
+  expect(told(planReturn(520n, 'ZWG', cash({ ZWG: 140 })))).toEqual([['ZWG', 14_000n, 500n]])
+  expect(told(planReturn(499n, 'ZWG', cash({ ZWG: 280 })))).toEqual([['ZWG', 14_000n, 499n]])
+})
+
+test('what did not come in as cash does not go out as cash', () => {
+  expect(waysToReturn(700n, cash({}))).toEqual([])
+  expect(told(planReturn(700n, 'USD', cash({ USD: 2 })))).toEqual([['USD', 200n, 200n]])
+  expect(planReturn(0n, 'USD', cash({ USD: 2 }))).toEqual([])
+})
+
+/** The smallest note of either, in whole cents. */
+const NOTE = 4n
+const typed = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 800 }))
+const payment = fc.record({ USD: typed, ZWG: typed, ZAR: typed })
+
+/** A price as far as it was paid with some cash, and that cash as it was settled. */
+function settled(price: bigint, amounts: Record<string, number>, changeCurrency: string): CashSoFar | null {
+  const texts = Object.entries(amounts).map(([currency, units]) => ({ currency, text: String(units) }))
+  const paid = settleCash(price, { amounts: texts, changeCurrency }, rates)
+  return paid.kind === 'enough' ? { tenders: paid.rows, returns: [], rates } : null
+}
+
+test('whatever was paid, each item goes back: worth what it settles to the note, no currency beyond what came in', () => {
+  const items = fc.array(fc.tuple(fc.bigInt({ min: 20n, max: 2_000n }), fc.nat(2)), { minLength: 1, maxLength: 4 })
+  const currency = fc.constantFrom('USD', 'ZWG', 'ZAR')
+  fc.assert(
+    fc.property(items, payment, currency, (basket, amounts, change) => {
+      const price = basket.reduce((sum, [cents]) => sum + cents, 0n)
+      const paid = settled(price, amounts, change)
+      fc.pre(paid !== null)
+      if (paid === null) return
+      const gone: ReturnLeg[] = []
+      for (const [cents, choice] of basket) {
+        const ways = waysToReturn(cents, { ...paid, returns: gone })
+        const legs = ways[choice % ways.length] ?? []
+        expect(sumOf(legs, 'heldCents')).toBe(cents)
+        expect(sumOf(legs, 'usdCents')).toBeLessThan(cents + NOTE)
+        expect(sumOf(legs, 'usdCents')).toBeGreaterThanOrEqual(cents - NOTE * BigInt(paid.tenders.length + gone.length))
+        gone.push(...legs)
+      }
+      for (const one of ['USD', 'ZWG', 'ZAR']) expect(backIn(one, gone)).toBeLessThanOrEqual(cameIn(one, paid))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+function cameIn(currency: string, { tenders }: CashSoFar): bigint {
+  const rows = tenders.filter((row) => row.currency === currency)
+  const net = rows.reduce((sum, row) => sum + row.receivedCents - row.changeCents, 0n)
+  return net > 0n ? net : 0n
+}
+
+function backIn(currency: string, legs: readonly ReturnLeg[]): bigint {
+  return legs.reduce((sum, leg) => sum + (leg.currency === currency ? leg.nativeCents : 0n), 0n)
+}
+
+function sumOf(legs: readonly ReturnLeg[], field: 'usdCents' | 'heldCents'): bigint {
+  return legs.reduce((sum, leg) => sum + leg[field], 0n)
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { type Env, env } from '@/lib/env.ts'
+import { type Credential, createCredential } from '@/lib/service-api/credentials.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { payOut } from '@/lib/tickets/pay-out.ts'
+import { returnMoney } from '@/lib/tickets/return-money.ts'
+import { deposit, followNow } from '../support/collect.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, sellNow } from '../support/sell.ts'
+import { close, open } from '../support/shifts.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+const shared = globalThis as { posEnv?: Env }
+const REAL = createCredential({ name: 'real', key: 'service_live_of_the_tests' })
+let demo: Credential
+let served = 0
+
+beforeAll(() => {
+  demo = env().credentials[0] ?? expect.unreachable('the shop has a key')
+})
+
+afterEach(async () => {
+  sellWith(demo)
+  await portalOf(shop.simulator.url).faults([])
+})
+
+const refusal = (code: string) => expect.objectContaining({ problem: expect.objectContaining({ code }) })
+
+/** From now on the partner has these keys: tills sell with the first, training tills with the first for tests. */
+function sellWith(...credentials: Credential[]): void {
+  shared.posEnv = { ...env(), credentials }
+}
+
+/** A till whose sale is not made, so that $5 in cash go back. */
+async function owed() {
+  const actor = await openTill('HRE-01', 'Rudo', 'cashier')
+  await open(actor)
+  const match = { method: 'POST', path: '/transactions' }
+  await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
+  const ticket = await sellNow(actor, { ...AIRTIME, recipient: `2637760000${10 + served++}` })
+  expect(ticket.sale.outcome).toBe('not_sold')
+  await close(actor, { USD: '5' })
+  return { actor, ticketId: ticket.id }
+}
+
+function back(actor: Actor, ticketId: string): Promise<void> {
+  return returnMoney({ ctx: { actor }, input: { ticketId, intentId: randomUUID(), currency: 'USD' } })
+}
+
+/** The actor's till, turned into one that trains. */
+async function training(actor: Actor): Promise<Actor> {
+  if (!actor.till) throw new Error('an actor at a till')
+  await db().till.update({ where: { id: actor.till.id }, data: { training: true } })
+  return { ...actor, till: { ...actor.till, training: true } }
+}
+
+test('money of a test sale goes back where tests are sold, and stands on that till’s Z', async () => {
+  const { actor, ticketId } = await owed()
+  sellWith(REAL, demo)
+  await expect(back(actor, ticketId)).rejects.toEqual(refusal('TILL_NOT_TEST'))
+  await expect(back(await openTill('BYO-01', 'Sipho', 'cashier'), ticketId)).rejects.toEqual(
+    refusal('NOTHING_TO_RETURN'),
+  )
+  const trainer = await training(await openTill('HRE-01', 'Tatenda', 'cashier'))
+  await open(trainer, { USD: '20' })
+  await back(trainer, ticketId)
+  const { report } = await close(trainer, { USD: '15' })
+  expect(report.drawers).toMatchObject([{ currency: 'USD', returned: -500n, expected: 1_500n, difference: 0n }])
+})
+
+test('money of a real sale goes back where real ones are sold, and stands on that till’s Z', async () => {
+  sellWith({ ...demo, environment: 'live' })
+  const { actor, ticketId } = await owed()
+  sellWith(demo, REAL)
+  await expect(back(actor, ticketId)).rejects.toEqual(refusal('TILL_NOT_LIVE'))
+  sellWith({ ...demo, environment: 'live' })
+  await db().till.update({ where: { id: actor.till?.id ?? '' }, data: { training: true } })
+  sellWith(REAL, demo)
+  const other = await openTill('HRE-01', 'Blessing', 'cashier')
+  await open(other, { USD: '20' })
+  await back(other, ticketId)
+  expect((await close(other, { USD: '15' })).report.drawers).toMatchObject([{ returned: -500n, difference: 0n }])
+})
+
+test('while its own till sells as it did, a sale’s money goes back there alone', async () => {
+  const { actor, ticketId } = await owed()
+  const other = await openTill('HRE-01', 'Blessing', 'cashier')
+  await expect(back(other, ticketId)).rejects.toEqual(refusal('NOTHING_TO_RETURN'))
+  await back(actor, ticketId)
+})
+
+test('collected money is paid out where its kind of sale is sold', async () => {
+  const supervisor = { ...(await openTill('HRE-01', 'Tendai', 'supervisor')), till: shop.actor.till }
+  const { ticketId } = await followNow(shop.actor, await deposit(shop.actor, { amount: '4' }))
+  await sellNow(shop.actor, { ...AIRTIME, recipient: `2637760000${10 + served++}` })
+  const { till } = shop.actor
+  await close(shop.actor, { USD: '5' })
+  await open(shop.actor, { USD: '5' })
+  const out = () =>
+    payOut({
+      ctx: { actor: supervisor },
+      input: { ticketId, intentId: randomUUID(), amount: '', identity: '63-1234567A42' },
+    })
+  sellWith(REAL, demo)
+  await expect(out()).rejects.toEqual(refusal('TILL_NOT_TEST'))
+  sellWith(demo, REAL)
+  await out()
+  expect(await db().moneyReturn.count({ where: { ticketId, tillId: till?.id ?? '' } })).toBe(1)
+})
