@@ -6,7 +6,7 @@ import type { Cents } from '../shared/money.ts'
  * stands or may still come (money, rule 2). Called under the ticket's lock wherever held or a payment moves.
  */
 export async function keepEarmark(tx: Tx, ticketId: string, heldCents: Cents): Promise<void> {
-  const paid = { ticketId, state: { in: ['sending', 'pending', 'completed'] } } as const
-  const earmarked = heldCents > 0n && (await tx.collection.count({ where: paid, take: 1 })) > 0
+  const stands = { ticketId, state: { notIn: ['failed' as const, 'reversed' as const, 'not_made' as const] } }
+  const earmarked = heldCents > 0n && (await tx.collection.count({ where: stands, take: 1 })) > 0
   await tx.ticket.updateMany({ where: { id: ticketId, earmarked: !earmarked }, data: { earmarked } })
 }
