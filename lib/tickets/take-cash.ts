@@ -6,6 +6,7 @@ import { postEntry } from '../journal/post-entry.ts'
 import { cashTaken } from '../journal/ticket-postings.ts'
 import { type Cents, formatUsd } from '../shared/money.ts'
 import { refuse } from '../shared/problem.ts'
+import { refuseOtherEnvironment } from '../shifts/refuse-other-environment.ts'
 import type { Ctx } from '../staff/authorise.ts'
 import type { ActorTill } from '../staff/model.ts'
 
@@ -48,8 +49,12 @@ type Taking = {
   heldCents: Cents
 }
 
-/** Keeps settled cash as tenders and books it: drawer to held, rounding apart. In the caller's transaction. */
+/**
+ * Keeps settled cash as tenders and books it: drawer to held, rounding apart. In the caller's transaction.
+ * Refuses with TILL_NOT_LIVE or TILL_NOT_TEST.
+ */
 export async function takeCash(tx: Tx, ctx: Ctx, { ticket, till, shiftId, rows, heldCents }: Taking): Promise<void> {
+  refuseOtherEnvironment(till, ticket.environment)
   const intakeId = randomUUID()
   await tx.tender.createMany({ data: rows.map((row) => ({ ...row, intakeId, ticketId: ticket.id, tillId: till.id })) })
   const cash = rows.map(({ currency, receivedCents, changeCents, usdCents }) => {

@@ -8,7 +8,7 @@ import { payOut } from '@/lib/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/tickets/return-money.ts'
 import { deposit, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, sellNow } from '../support/sell.ts'
+import { AIRTIME, quote, sell, sellNow } from '../support/sell.ts'
 import { close, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
@@ -90,6 +90,18 @@ test('while its own till sells as it did, a sale’s money goes back there alone
   const other = await openTill('HRE-01', 'Blessing', 'cashier')
   await expect(back(other, ticketId)).rejects.toEqual(refusal('NOTHING_TO_RETURN'))
   await back(actor, ticketId)
+})
+
+test('cash for a price of tests is not taken at a till that sells for real by now', async () => {
+  const actor = await openTill('HRE-01', 'Rudo', 'cashier')
+  const ticket = await quote(actor, { ...AIRTIME, recipient: `2637760000${10 + served++}` })
+  sellWith(REAL, demo)
+  const { sale, number } = await sell(actor, ticket)
+  expect({ state: sale.state, code: sale.problem?.code, number }).toEqual({
+    state: 'quoted',
+    code: 'TILL_NOT_TEST',
+    number: null,
+  })
 })
 
 test('collected money is paid out where its kind of sale is sold', async () => {
