@@ -1,7 +1,5 @@
 import type { Sale } from '../generated/prisma/client.ts'
-
-/** What a sale hands over in writing: the token of a meter, or a voucher's code. */
-export type Goods = 'token' | 'code'
+import type { Goods } from './model.ts'
 
 type GoodsFacts = Pick<Sale, 'kind' | 'recipientField' | 'state' | 'token' | 'pin'>
 

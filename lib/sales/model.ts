@@ -70,5 +70,8 @@ export function isSaleKind(text: string): text is SaleKind {
   return (SALE_KINDS as readonly string[]).includes(text)
 }
 
+/** What a sale hands over in writing: the token of a meter, or a voucher's code. */
+export type Goods = 'token' | 'code'
+
 /** A voucher's code (`pin` on the wire) as the screen has it: null until somebody asked to see it. */
 export type CodeShown = { code: string | null; problem: Problem | null }

@@ -1,8 +1,7 @@
 import type { RecipientField } from '@/lib/catalogue/model.ts'
 import type { CollectionView } from '@/lib/collections/model.ts'
 import type { ForeignCash } from '@/lib/currencies/model.ts'
-import type { Goods } from '@/lib/sales/goods.ts'
-import type { Outcome, SaleKind, SaleState } from '@/lib/sales/model.ts'
+import type { Goods, Outcome, SaleKind, SaleState } from '@/lib/sales/model.ts'
 import type { Cents } from '@/lib/shared/money.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
 
