@@ -64,6 +64,7 @@ const AUDIT_ACTIONS = [
   'staff:reset-pin',
   'statement:assign',
   'statement:export',
+  'statement:read-anew',
   'ticket:give-up',
   'ticket:take-over',
   'till:code',

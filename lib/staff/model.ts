@@ -24,6 +24,7 @@ export type Permission =
   | 'branch:read-live'
   | 'statement:read'
   | 'statement:assign'
+  | 'statement:read-anew'
   | 'day:close'
   | 'report:read'
   | 'branch:read'
@@ -94,6 +95,7 @@ const OWNER: readonly Permission[] = [
   'set-up:manage',
   'top-up:approve',
   'alert:manage',
+  'statement:read-anew',
 ]
 
 export const PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {

@@ -66,3 +66,60 @@ test('the Service’s own id of a row proves the overlap alone', () => {
   const all = ledger([{ up: true, later: true }]).map((row) => ({ ...row, entryId: 'le_1' }))
   expect(findOverlap({ read: all, known: all, wholeCount: null })).toBe(0)
 })
+
+const later = (rows: Identity[], ms: number) =>
+  rows.map((row) => ({ ...row, occurredAt: new Date(row.occurredAt.getTime() + ms) }))
+
+/** A ledger in which no two rows are alike, newest first, a minute apart. */
+function growing(count: number): Identity[] {
+  const rows = Array.from({ length: count }, (_, minute): Identity => {
+    const [cents, sum] = [BigInt(minute + 1), BigInt(((minute + 1) * (minute + 2)) / 2)]
+    const occurredAt = new Date(minute * 60_000 + 345)
+    return { kind: 'sale', occurredAt, amountCents: cents, balanceAfterCents: sum, entryId: null }
+  })
+  return rows.reverse()
+}
+
+test('ids that come, go or change, and times told to another precision, make no row new', () => {
+  const known = growing(8)
+  const tellings = [
+    known.map((row, index) => ({ ...row, entryId: `le_${index}` })),
+    later(known, -345),
+    later(known, 655),
+    later(known, 1),
+  ]
+  for (const read of tellings) {
+    expect(findOverlap({ read: read.slice(0, 4), known: known.slice(0, 4), wholeCount: null })).toBe(0)
+    expect(findOverlap({ read, known, wholeCount: 8 })).toBe(0)
+    expect(findOverlap({ read: known.slice(0, 4), known: read.slice(0, 4), wholeCount: null })).toBe(0)
+  }
+})
+
+test('a list that ends above all that is known is trimmed; one that left off the oldest alone is not', () => {
+  const all = growing(9)
+  expect(findOverlap({ read: all.slice(0, 3), known: all.slice(4, 7), wholeCount: 5 })).toBe('trimmed')
+  expect(findOverlap({ read: all.slice(0, 3), known: all.slice(2, 5), wholeCount: 7 })).toBe(2)
+})
+
+test('a list that goes on below what is known, without it, is lost, to its end or far enough', () => {
+  const all = growing(40)
+  const known = all.slice(10).map((row) => ({ ...row, amountCents: row.amountCents + 1n }))
+  expect(findOverlap({ read: all, known, wholeCount: 30 })).toBe('lost')
+  expect(findOverlap({ read: all.slice(0, 30), known: known.slice(0, 30), wholeCount: null })).toBe('lost')
+  expect(findOverlap({ read: all.slice(0, 10), known: known.slice(0, 10), wholeCount: null })).toBe(10)
+})
+
+test('the rows that we know at other times are lost, not new ones above a trimmed part', () => {
+  const known = growing(6)
+  expect(findOverlap({ read: later(known, 3 * 3_600_000), known, wholeCount: 6 })).toBe('lost')
+})
+
+test('an id proves nothing where other rows have it too', () => {
+  const [row] = growing(1)
+  if (!row) return expect.unreachable('the ledger has a row')
+  const read = [
+    { ...row, entryId: 'same' },
+    { ...row, entryId: 'same' },
+  ]
+  expect(findOverlap({ read, known: read, wholeCount: null })).toBe('unsure')
+})

@@ -3,6 +3,8 @@ import { type Identity, isOlder, isSameRow } from './same-row.ts'
 /** A ledger is in the order of time, but for rows that were being written at the same moment. */
 const DISORDER_MS = 15 * 60_000
 
+const MANY = 3
+
 /**
  * Where, in rows just read (newest first), those begin that are known already. `known` are the newest known rows, as many
  * as were read; `wholeCount` is how many are known in all if the list was read to its end, else null.
@@ -48,7 +50,19 @@ function startInWhole(
   const [longest] = starts
   if (longest !== undefined) return longest
   const newest = known[0]
-  return newest && read.some((row) => isOlder(row, newest)) ? 'lost' : 'trimmed'
+  const isBelow = newest !== undefined && read.some((row) => isOlder(row, newest))
+  return isBelow || isRetimed(read, known) ? 'lost' : 'trimmed'
+}
+
+/** The rows that we know at other times, as after a mistake about the zone: so many in a row are no accident. */
+function isRetimed(read: readonly Identity[], known: readonly Identity[]): boolean {
+  if (known.length < MANY) return false
+  return read.slice(0, 1 - MANY).some((_, start) => {
+    return read.slice(start).every((row, index) => {
+      const other = known[index]
+      return other === undefined || isSameRow({ ...row, occurredAt: other.occurredAt }, other)
+    })
+  })
 }
 
 function agreeFrom(start: number, read: readonly Identity[], known: readonly Identity[]): boolean {

@@ -3,14 +3,13 @@ import type { StatementEntry, StatementSync } from '../generated/prisma/client.t
 import { notifyChange } from '../live/notify-change.ts'
 import { raiseIncident } from '../sales/raise-incident.ts'
 import { addDetails } from './add-details.ts'
+import { STEP } from './places-between.ts'
 import type { ReadRow } from './read-row.ts'
 import { isChained } from './same-row.ts'
 import { moveOn } from './sync-state.ts'
 
 /** Room that is left below the rows of a gap for those not read yet: more than any ledger has. */
 const STRIDE = 2n ** 40n
-/** Room between two rows, for one that turns up between them when the statement is read anew. */
-const STEP = 2n ** 10n
 
 export type KnownRow = StatementEntry
 

@@ -2,13 +2,10 @@ import { db } from '../db.ts'
 import { env } from '../env.ts'
 import type { Environment, StatementSync } from '../generated/prisma/client.ts'
 import { raiseIncident } from '../sales/raise-incident.ts'
-import { serviceFor } from '../service.ts'
-import type { Answer, Page } from '../service-api/answer.ts'
-import type { StatementEntry } from '../service-api/contract/statement-entry.ts'
-import { noteReadAnswer } from '../standing/note-answer.ts'
 import { findOverlap } from './find-overlap.ts'
 import { type KnownRow, keepRows } from './keep-rows.ts'
-import { type ReadRow, readRow } from './read-row.ts'
+import type { ReadRow } from './read-row.ts'
+import { readWirePage } from './read-wire-page.ts'
 import { endTurn, takeTurn } from './sync-state.ts'
 
 /** How a run ended: up to date, another worker is at it, or what stopped it, as a code that the page explains. */
@@ -21,9 +18,8 @@ export type SyncEnd = { end: 'up_to_date' | 'busy' } | { end: 'stopped'; problem
  * any more of what we know, it goes on above a gap (decision 027).
  */
 export async function syncStatement(environment: Environment): Promise<SyncEnd> {
-  const keys = env().credentials.filter((key) => key.environment === environment && key.branch === null)
   let stopped = 'NO_STATEMENT_KEY'
-  for (const { name } of keys) {
+  for (const name of statementKeys(environment)) {
     const state = await takeTurn(environment, name)
     if (!state) return { end: 'busy' }
     const problem = await readAll(state).catch(async (error: unknown) => {
@@ -38,6 +34,12 @@ export async function syncStatement(environment: Environment): Promise<SyncEnd> 
     if (problem !== 'ABILITY_MISSING') break
   }
   return { end: 'stopped', problem: stopped }
+}
+
+/** The names of the keys that see all branches of an environment. */
+export function statementKeys(environment: Environment): string[] {
+  const keys = env().credentials.filter((key) => key.environment === environment && key.branch === null)
+  return keys.map(({ name }) => name)
 }
 
 /** Page after page until a known row or the end of the list is met. Returns what stopped it, or null. */
@@ -82,7 +84,7 @@ async function readUntilSure(state: StatementSync): Promise<Found> {
   const rows: ReadRow[] = []
   let cursor = state.gapOpen ? state.gapCursor : null
   for (;;) {
-    const page = await readPage(state.credential, cursor)
+    const page = await readWirePage(state.credential, cursor)
     if ('problem' in page) return page
     rows.push(...page.rows)
     cursor = page.nextCursor
@@ -95,21 +97,6 @@ async function readUntilSure(state: StatementSync): Promise<Found> {
     if (overlap === 'trimmed') return { rows, newCount: rows.length, known, nextCursor: cursor, isTrimmed: true }
     if (overlap !== 'unsure') return { rows, newCount: overlap, known, nextCursor: cursor, isTrimmed: false }
   }
-}
-
-async function readPage(
-  credential: string,
-  cursor: string | null,
-): Promise<{ rows: ReadRow[]; nextCursor: string | null } | { problem: string }> {
-  const service = serviceFor(credential)
-  const answer: Answer<Page<StatementEntry>> = await service.statement(cursor === null ? {} : { cursor })
-  if (answer.kind !== 'ok') {
-    await noteReadAnswer(service.credential, answer)
-    return { problem: answer.kind === 'refused' ? answer.error.code : 'SERVICE_SILENT' }
-  }
-  const rows = answer.data.items.map(readRow).filter((row) => row !== null)
-  if (rows.length < answer.data.items.length) return { problem: 'STATEMENT_SHAPE' }
-  return { rows, nextCursor: answer.data.nextCursor }
 }
 
 /** An unfinished part that cannot be gone on with is read again from the top; nothing of it was explained yet. */

@@ -50,7 +50,7 @@ function takeTurns(tx: Tx, environment: Environment): Promise<StatementEntry[]> 
 }
 
 /** Out of suspense, or the bank, with an entry of its own; the row is open until its own entry is found. */
-async function takeBack(tx: Tx, row: StatementEntry): Promise<void> {
+export async function takeBack(tx: Tx, row: StatementEntry): Promise<void> {
   const { environment, position, credential, amountCents, upstreamId } = row
   const isLoaded = row.kind === 'top_up' && amountCents > 0n
   const entry = isLoaded ? loadedTakenBack({ credential, amountCents }) : foreignTakenBack({ credential, amountCents })

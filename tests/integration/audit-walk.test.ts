@@ -31,6 +31,8 @@ import { deactivateStaff } from '@/lib/staff/deactivate-staff.ts'
 import { editStaff } from '@/lib/staff/edit-staff.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 import { resetSecret } from '@/lib/staff/reset-secret.ts'
+import { readAnew } from '@/lib/statement/read-anew.ts'
+import { syncStatement } from '@/lib/statement/sync-statement.ts'
 import { giveUpTicket } from '@/lib/tickets/give-up-ticket.ts'
 import { payOut } from '@/lib/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/tickets/return-money.ts'
@@ -264,6 +266,15 @@ const WALKED: Walked[] = [
       return { by: owner, about: 'test' }
     },
     says: { before: { dayCents: '20000' }, after: { dayCents: '35000' } },
+  },
+  {
+    action: 'statement:read-anew',
+    act: async () => {
+      await syncStatement('test')
+      await readAnew({ ctx: { actor: owner }, input: { code: await newest() } })
+      return { by: owner, about: 'test' }
+    },
+    says: { kept: expect.any(Number), added: 0, removed: 0 },
   },
   {
     action: 'receipt:change-text',

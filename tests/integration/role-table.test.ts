@@ -57,6 +57,7 @@ import { type Actor, PERMISSIONS, ROLES, type Role } from '@/lib/staff/model.ts'
 import { resetSecret } from '@/lib/staff/reset-secret.ts'
 import { assignRow } from '@/lib/statement/assign-row.ts'
 import { countOpenRows, listOpenRows } from '@/lib/statement/open-rows.ts'
+import { readAnew } from '@/lib/statement/read-anew.ts'
 import { issueEnrolmentCode } from '@/lib/tills/issue-enrolment-code.ts'
 import { listOpenCodes, listTills } from '@/lib/tills/queries.ts'
 import { revokeTill } from '@/lib/tills/revoke-till.ts'
@@ -313,6 +314,11 @@ const ACTIONS: Action[] = [
     name: 'set the limit of top-ups',
     roles: OWNERS,
     act: (actor) => setDayLimit({ ctx: { actor }, input: { amount: '1', code: '' } }),
+  },
+  {
+    name: 'have the statement read anew',
+    roles: OWNERS,
+    act: (actor) => readAnew({ ctx: { actor }, input: { code: '' } }),
   },
   { name: 'see alerts', roles: ['supervisor', 'manager', 'owner'], act: (actor) => listAlerts(actor) },
   { name: 'see the settings of alerts', roles: OWNERS, act: (actor) => getAlertSettings(actor) },

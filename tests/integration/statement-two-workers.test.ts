@@ -2,13 +2,15 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
 import type { Entry } from '@/lib/journal/model.ts'
 import { postEntry } from '@/lib/journal/post-entry.ts'
 import { foreignStatementRow, topUpCredited } from '@/lib/journal/service-postings.ts'
 import { explainRows } from '@/lib/statement/explain-rows.ts'
 import { syncStatement } from '@/lib/statement/sync-statement.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, sellNow } from '../support/sell.ts'
+import { AIRTIME, makeDue, sellNow } from '../support/sell.ts'
+import { sellElsewhere } from '../support/sell-elsewhere.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { expectBooksLikeStatement, standsAt } from '../support/statement-books.ts'
 import { followTopUp, topUp } from '../support/top-up.ts'
@@ -81,11 +83,34 @@ test('rows that come while another worker is at it are named before anything is 
   await expectBooksLikeStatement()
 })
 
+test('rows of a part that another worker began to read meanwhile are neither named nor booked yet', async () => {
+  await sellElsewhere(shop.simulator.baseUrl)
+  await syncStatement('test')
+  const theirs = await db().statementEntry.findFirstOrThrow({ orderBy: { position: 'desc' } })
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '263771111112' })
+  await syncStatement('test')
+  const ours = await db().statementEntry.findFirstOrThrow({ orderBy: { position: 'desc' } })
+  const turn = await takeTheTurn()
+  await turn.ask()
+  const explaining = explainRows('test')
+  await untilWaiting(1)
+  await db().statementSync.updateMany({ data: { gapOpen: true, joinPosition: theirs.position } })
+  await turn.end()
+  await explaining
+  const matchOf = async ({ position }: { position: bigint }) =>
+    (await db().statementEntry.findFirst({ where: { position } }))?.match
+  expect([await matchOf(theirs), await matchOf(ours)]).toEqual(['foreign', 'open'])
+  await db().statementSync.updateMany({ data: { gapOpen: false, joinPosition: null } })
+  await readStatement('test')
+  expect(await matchOf(ours)).toBe('ours')
+  await expectBooksLikeStatement()
+})
+
 test('a sale of ours that was booked as foreign leaves suspense by itself and stands beside its entry', async () => {
   const { sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263772222222' })
   await syncStatement('test')
   await bookAsForeign(sale.reference, ({ amountCents }) => foreignStatementRow({ credential, amountCents }))
-  expect(await standsAt('suspense')).toBe(475)
+  const booked = await standsAt('suspense')
   await readStatement('test')
   await readStatement('test')
   const entry = await db().journalEntry.findFirstOrThrow({ where: { saleId: sale.id } })
@@ -95,7 +120,7 @@ test('a sale of ours that was booked as foreign leaves suspense by itself and st
     branchCode: 'HRE-01',
     journalEntryId: entry.id,
   })
-  expect(await standsAt('suspense')).toBe(0)
+  expect(await standsAt('suspense')).toBe(booked - 475)
   await expectBooksLikeStatement()
 })
 
@@ -117,15 +142,18 @@ test('a top-up of ours that was booked as anybody’s is booked once', async () 
 })
 
 test('a row that names a sale only by the Service’s id waits until the sale may know that id', async () => {
+  const match = { method: 'POST', path: '/transactions' }
+  await portalOf(shop.simulator.url).faults([{ match, kind: 'drop_after', times: 1 }])
   const { sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263773333333', amount: '7' })
-  await db()
-    .$executeRaw`update "Sale" set "upstreamId" = 'not heard yet', state = 'sending' where id = ${sale.id}::uuid`
+  await portalOf(shop.simulator.url).faults([])
   await syncStatement('test')
   await db().$executeRaw`update "StatementEntry" set reference = null where reference = ${sale.reference}`
   await explainRows('test')
-  expect(await db().statementEntry.count({ where: { match: 'foreign' } })).toBe(0)
-  await db().$executeRaw`
-    update "Sale" set "upstreamId" = ${sale.upstreamId}, state = 'completed' where id = ${sale.id}::uuid`
+  const row = () => db().statementEntry.findFirst({ where: { amountCents: -665n } })
+  expect(await row()).toMatchObject({ match: 'open', saleId: null })
+  await makeDue(sale.id)
+  await sweep()
   await explainRows('test')
+  expect(await row()).toMatchObject({ match: 'ours', saleId: sale.id })
   await expectBooksLikeStatement()
 })

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What came back for a call, parsed; what a rewrite returns is what the caller gets. */
-export type ProxiedAnswer = { status: number; body: unknown }
-export type ProxiedCall = { method: string; path: string; query: URLSearchParams }
+type ProxiedAnswer = { status: number; body: unknown }
+type ProxiedCall = { method: string; path: string; query: URLSearchParams }
 type Rewrite = (answer: ProxiedAnswer, call: ProxiedCall) => ProxiedAnswer | Promise<ProxiedAnswer>
 
 export type RewritingProxy = {

@@ -31,6 +31,7 @@ export const WHO_MAY: Readonly<Record<Permission, readonly Role[]>> = {
   'branch:read-live': SUPERVISORS,
   'statement:read': MANAGERS,
   'statement:assign': MANAGERS,
+  'statement:read-anew': OWNERS,
   'day:close': MANAGERS,
   'report:read': MANAGERS,
   'branch:read': MANAGERS,

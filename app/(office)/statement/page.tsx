@@ -3,12 +3,16 @@ import { getTranslations } from 'next-intl/server'
 import { KeepsPageNew } from '@/components/office/keeps-page-new.tsx'
 import { OfficePage, Panel } from '@/components/office/office-page.tsx'
 import { PageLinks } from '@/components/office/page-links.tsx'
+import { AnewForm } from '@/components/statement/anew-form.tsx'
 import { StatementActions } from '@/components/statement/statement-actions.tsx'
 import { StatementFilters } from '@/components/statement/statement-filters.tsx'
 import { StatementNews } from '@/components/statement/statement-news.tsx'
 import { StatementTable } from '@/components/statement/statement-table.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { listBranchNames } from '@/lib/branches/queries.ts'
+import { PERMISSIONS } from '@/lib/staff/model.ts'
+import { readAnew } from '@/lib/statement/actions.ts'
 import { readStatementFilter, statementQuery } from '@/lib/statement/model.ts'
 import { countOpenRows } from '@/lib/statement/open-rows.ts'
 import { getStatementStanding, readStatementPage } from '@/lib/statement/queries.ts'
@@ -52,6 +56,11 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
         older={at('before', page.older)}
         texts={{ label: t('pages'), newer: t('newer'), older: t('older') }}
       />
+      {PERMISSIONS[actor.role].includes('statement:read-anew') && (
+        <ClientMessages namespaces={['problems']}>
+          <AnewForm action={readAnew} />
+        </ClientMessages>
+      )}
     </OfficePage>
   )
 }

@@ -1,0 +1,21 @@
+import { serviceFor } from '../service.ts'
+import type { Answer, Page } from '../service-api/answer.ts'
+import type { StatementEntry } from '../service-api/contract/statement-entry.ts'
+import { noteReadAnswer } from '../standing/note-answer.ts'
+import { type ReadRow, readRow } from './read-row.ts'
+
+/** A page of the Service's ledger, newest first, or what kept us from reading it, as a code of the page's messages. */
+export async function readWirePage(
+  credential: string,
+  cursor: string | null,
+): Promise<{ rows: ReadRow[]; nextCursor: string | null } | { problem: string }> {
+  const service = serviceFor(credential)
+  const answer: Answer<Page<StatementEntry>> = await service.statement(cursor === null ? {} : { cursor })
+  if (answer.kind !== 'ok') {
+    await noteReadAnswer(service.credential, answer)
+    return { problem: answer.kind === 'refused' ? answer.error.code : 'SERVICE_SILENT' }
+  }
+  const rows = answer.data.items.map(readRow).filter((row) => row !== null)
+  if (rows.length < answer.data.items.length) return { problem: 'STATEMENT_SHAPE' }
+  return { rows, nextCursor: answer.data.nextCursor }
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { readStatement } from '@/lib/jobs/read-statement.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { readAnew } from '@/lib/statement/read-anew.ts'
+import { syncStatement } from '@/lib/statement/sync-statement.ts'
+import { fillLedger } from '../support/ledger.ts'
+import { eachRow, type RewritingProxy, startRewritingProxy, type WireRow } from '../support/rewriting-proxy.ts'
+import { AIRTIME, sellNow } from '../support/sell.ts'
+import { sellElsewhere } from '../support/sell-elsewhere.ts'
+import { openShop, openTill } from '../support/shop.ts'
+import { expectBooksLikeStatement, letGraceEnd, standsAt } from '../support/statement-books.ts'
+import { giveAuthenticator } from '../support/top-up.ts'
+
+let proxy: RewritingProxy
+const shop = openShop({
+  between: async (serviceBaseUrl) => {
+    proxy = await startRewritingProxy(serviceBaseUrl)
+    return proxy.baseUrl
+  },
+})
+let owner: Actor
+let code: () => Promise<string>
+let served = 0
+
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Tendai', 'owner')
+  code = await giveAuthenticator(owner)
+  await fillLedger(shop.serviceDatabaseUrl, 130, 3)
+  await sellOne()
+  await sellElsewhere(shop.simulator.baseUrl)
+  await sellOne()
+  await readStatement('test')
+})
+beforeEach(() => tells((row) => row))
+afterAll(() => proxy.stop())
+
+/** From now on the Service tells its rows like this; null ends the list. */
+function tells(change: (row: WireRow) => WireRow | null): void {
+  proxy.rewrite('/statement', eachRow(change))
+}
+
+const sellOne = () => {
+  served += 1
+  return sellNow(shop.actor, {
+    ...AIRTIME,
+    recipient: `26377${String(2_000_000 + served)}`,
+    amount: String(1 + served),
+  })
+}
+
+const anew = async (actor = owner) => readAnew({ ctx: { actor }, input: { code: await code() } })
+const refusal = (problem: string, params: object | undefined) =>
+  expect.objectContaining({ problem: { code: problem, ...(params && { params }) } })
+
+/** All that is known of each row, oldest first. */
+const copy = () => db().statementEntry.findMany({ orderBy: { position: 'asc' } })
+
+/** The newest rows stand twice, as a part that was read without meeting what was known; some of them are in suspense. */
+async function double(count: number): Promise<void> {
+  await db().$executeRaw`
+    insert into "StatementEntry" (environment, credential, position, kind, "occurredAt", "amountCents",
+      "balanceAfterCents", "entryId", chained)
+    select environment, credential, position + 1099511627776, kind, "occurredAt", "amountCents", "balanceAfterCents",
+      null, row_number() over (order by position) > 1
+    from (select * from "StatementEntry" order by position desc limit ${count}) newest`
+  await db().$executeRaw`
+    update "StatementSync" set "headPosition" = (select max(position) from "StatementEntry"), problem = 'STATEMENT_LOST'`
+  await letGraceEnd()
+}
+
+test('what is whole stays as it is, row for row', async () => {
+  const before = await copy()
+  await anew()
+  expect(await copy()).toEqual(before)
+})
+
+test('rows that stand twice go, out of suspense too, and the others keep their places and entries', async () => {
+  const before = await copy()
+  await double(60)
+  await readStatement('test')
+  expect(await db().statementEntry.count()).toBe(before.length + 60)
+  await anew()
+  const names = ({ position, match, journalEntryId, saleId }: (typeof before)[number]) => {
+    return { position, match, journalEntryId, saleId }
+  }
+  expect((await copy()).map(names)).toEqual(before.map(names))
+  expect((await copy()).every(({ chained }) => chained)).toBe(true)
+  expect(await db().statementSync.findFirst()).toMatchObject({ problem: null, gapOpen: false, leaseUntil: null })
+  expect(await db().incident.count({ where: { kind: 'statement_gap', resolvedAt: null } })).toBe(0)
+  expect(await standsAt('suspense')).toBe(285)
+  const audit = await db().audit.findFirst({ where: { action: 'statement:read-anew' }, orderBy: { id: 'desc' } })
+  expect(audit).toMatchObject({ staffId: owner.staffId, detail: { kept: before.length, added: 0, removed: 60 } })
+  await sellOne()
+  await readStatement('test')
+  await expectBooksLikeStatement()
+})
+
+test('a row that our copy lacks is added in its place, though its neighbours stay', async () => {
+  const before = await copy()
+  const missing = before.find(({ match }) => match === 'foreign')
+  if (!missing) return expect.unreachable('one row is foreign')
+  await db().statementEntry.delete({
+    where: { environment_position: { environment: 'test', position: missing.position } },
+  })
+  await anew()
+  expect((await copy()).map(({ balanceAfterCents }) => balanceAfterCents)).toEqual(
+    before.map(({ balanceAfterCents }) => balanceAfterCents),
+  )
+  await db().statementEntry.updateMany({
+    where: { amountCents: missing.amountCents, match: 'open' },
+    data: { match: 'foreign', journalEntryId: missing.journalEntryId, position: missing.position },
+  })
+})
+
+test('balances that do not run through replace nothing, and the row is named', async () => {
+  const before = await copy()
+  tells((row) => (row.amount === '-2.85' ? { ...row, amount: '-2.84' } : row))
+  await expect(anew()).rejects.toEqual(refusal('ANEW_JUMP', { at: expect.any(String), amount: '−$2.84' }))
+  expect(await copy()).toEqual(before)
+})
+
+test('a ledger without a row that our books count on replaces nothing, and the row is named', async () => {
+  const { sale } = await sellOne()
+  await readStatement('test')
+  const before = await copy()
+  tells((row) => (row.reference === sale.reference ? { ...row, kind: 'release' } : row))
+  await expect(anew()).rejects.toEqual(
+    refusal('ANEW_MISSING', { count: 1, at: expect.any(String), amount: expect.any(String) }),
+  )
+  expect(await copy()).toEqual(before)
+  expect(await db().statementSync.findFirst()).toMatchObject({ leaseUntil: null })
+})
+
+test('a Service that does not answer, and another reader, replace nothing', async () => {
+  const before = await copy()
+  proxy.rewrite('/statement', () => ({ status: 500, body: {} }))
+  await expect(anew()).rejects.toEqual(refusal('ANEW_SILENT', undefined))
+  tells((row) => row)
+  await db().$executeRaw`update "StatementSync" set "leaseUntil" = now() + interval '1 minute'`
+  await expect(anew()).rejects.toEqual(refusal('STATEMENT_BUSY', undefined))
+  await db().$executeRaw`update "StatementSync" set "leaseUntil" = null`
+  expect(await copy()).toEqual(before)
+})
+
+test('only the owner may, and only with the authenticator', async () => {
+  const manager = await openTill('HRE-01', 'Farai', 'manager')
+  await expect(anew(manager)).rejects.toEqual(refusal('NOT_ALLOWED', undefined))
+  const wrong = readAnew({ ctx: { actor: owner }, input: { code: '000000' } })
+  await expect(wrong).rejects.toEqual(refusal('CODE_WRONG', undefined))
+})
+
+test('rows that are listed again take the place of the gap that stood for them', async () => {
+  const unseen = await sellOne()
+  await sellElsewhere(shop.simulator.baseUrl)
+  const { sale: seen } = await sellOne()
+  tells((row) => (row.reference === seen.reference ? row : null))
+  await syncStatement('test')
+  await letGraceEnd()
+  await readStatement('test')
+  expect(await db().statementEntry.findFirst({ where: { kind: 'gap' } })).toMatchObject({ match: 'foreign' })
+  tells((row) => row)
+  await anew()
+  await readStatement('test')
+  expect(await db().statementEntry.count({ where: { told: false } })).toBe(0)
+  expect(await db().statementEntry.findFirst({ where: { saleId: unseen.sale.id } })).toMatchObject({ match: 'ours' })
+  expect(await standsAt('suspense')).toBe(570)
+  expect(await db().incident.count({ where: { kind: 'statement_gap', resolvedAt: null } })).toBe(0)
+  await expectBooksLikeStatement()
+})
