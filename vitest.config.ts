@@ -16,7 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['tests/{contract,integration,chaos}/**/*.test.ts'],
+          include: ['tests/{contract,integration,chaos,model}/**/*.test.ts'],
           globalSetup: 'tests/support/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,0 +1,62 @@
+import type { TypedCash } from '@/lib/currencies/model.ts'
+import { type Cash, type Cents, typed } from './model.ts'
+
+/** ZWG for a dollar: what a customer pays, and what we give as change. The smallest note is one ZWG. */
+const BUYING = 28n
+const SELLING = 26n
+const NOTE = 100n
+
+export const WAYS_TO_PAY = ['exact', 'change', 'zwg', 'mixed', 'change_in_zwg', 'too_little', 'nought_in_zwg'] as const
+export type WayToPay = (typeof WAYS_TO_PAY)[number]
+
+/** What a customer hands over, what of it stays in the drawer, and whether it pays the price. */
+export type Tender = { cash: TypedCash; net: Cash; isEnough: boolean }
+
+/** A price paid in one of the ways that people pay. */
+export function tenderOf(way: WayToPay, price: Cents): Tender {
+  const big = (price / 1_000n + 1n) * 1_000n
+  switch (way) {
+    case 'exact':
+      return tender({ USD: '' }, { USD: price, ZWG: 0n })
+    case 'change':
+      return tender({ USD: typed(big) }, { USD: price, ZWG: 0n })
+    case 'zwg':
+      return tender({ USD: '', ZWG: typed(zwgDue(price)) }, { USD: 0n, ZWG: zwgDue(price) })
+    case 'mixed': {
+      const usd = (price / 200n) * 100n
+      const zwg = zwgDue(price - usd)
+      return tender({ USD: usd === 0n ? '' : typed(usd), ZWG: typed(zwg) }, { USD: usd, ZWG: zwg })
+    }
+    case 'change_in_zwg':
+      return tender({ USD: typed(big) }, { USD: big, ZWG: -upToNote((big - price) * SELLING) }, 'ZWG')
+    case 'too_little':
+      return { ...tender({ USD: typed(price - 100n) }, { USD: 0n, ZWG: 0n }), isEnough: false }
+    case 'nought_in_zwg':
+      return { ...tender({ USD: typed(price - 2n), ZWG: '0' }, { USD: 0n, ZWG: 0n }), isEnough: false }
+  }
+}
+
+/** What a price comes to in ZWG: down to the note, in the customer's favour. */
+export function zwgDue(usd: Cents): Cents {
+  return ((usd * BUYING) / NOTE) * NOTE
+}
+
+/** What is given back in ZWG for an amount, at the rate at which it was taken: up to the note. */
+export function zwgBack(usd: Cents): Cents {
+  return upToNote(usd * BUYING)
+}
+
+function upToNote(zwg: Cents): Cents {
+  return ((zwg + NOTE - 1n) / NOTE) * NOTE
+}
+
+function tender(amounts: Record<string, string>, net: Cash, changeCurrency = 'USD'): Tender {
+  const list = Object.entries(amounts).map(([currency, text]) => ({ currency, text }))
+  return { cash: { amounts: list, changeCurrency }, net, isEnough: true }
+}
+
+/** Puts cash into a drawer, or with `sign` -1 takes it out. */
+export function move(drawer: Cash, net: Cash, sign = 1n): void {
+  drawer.USD += sign * net.USD
+  drawer.ZWG += sign * net.ZWG
+}

@@ -1,0 +1,148 @@
+import { expect } from 'vitest'
+import { listPaid } from '@/lib/collections/list-paid.ts'
+import { db } from '@/lib/db.ts'
+import { getTicket } from '@/lib/tickets/queries.ts'
+import { isKnown } from './known-faults.ts'
+import {
+  availableAtService,
+  booked,
+  type Cash,
+  collectedOf,
+  freeOf,
+  isUnderWay,
+  type Model,
+  reservedAtService,
+  type Ticket,
+} from './model.ts'
+import { atTill, type Real } from './real-shop.ts'
+
+/** Proves that the real shop is where the model says, to the cent. */
+export async function compare(model: Model, real: Real): Promise<void> {
+  const [seen, balances] = await Promise.all([readTickets(real), readBalances(real)])
+  const books = await readBooks(real)
+  expect({ ...balances, tickets: seen.map((one, at) => ({ ...one, ...books.tickets[at] })), ...books.shop }).toEqual(
+    expected(model),
+  )
+  await proveFree(model, real)
+  await proveOnDesk(model, real)
+}
+
+function expected(model: Model) {
+  const { available, reserved } = booked(model)
+  return {
+    serviceAvailable: availableAtService(model),
+    serviceReserved: reservedAtService(model),
+    tickets: model.tickets.map(expectedTicket),
+    drawers: model.drawers,
+    bookedAvailable: available,
+    bookedReserved: reserved,
+  }
+}
+
+function expectedTicket(ticket: Ticket) {
+  const { items, payments, tendered, givenUp, held, owed, incidents } = ticket
+  return {
+    items: items.map(({ here, price }) => (here === 'draft' ? 'draft' : `${here} at ${price}`)),
+    payments: payments.map(({ here, amount }) => `${here} of ${amount}`),
+    // Whatever is not final has a next action.
+    forgotten: 0,
+    tendered,
+    givenUp,
+    incidents: [...incidents].sort(),
+    held,
+    owed,
+  }
+}
+
+/** Tickets as their rows say. */
+async function readTickets({ tickets }: Real) {
+  const rows = await db().ticket.findMany({
+    where: { id: { in: tickets } },
+    select: {
+      id: true,
+      tenderedAt: true,
+      abandonedAt: true,
+      sales: {
+        orderBy: { position: 'asc' },
+        select: { state: true, priceCents: true, nextCheckAt: true, incidents: { select: { kind: true } } },
+      },
+      collections: {
+        orderBy: { createdAt: 'asc' },
+        select: { state: true, amountCents: true, nextCheckAt: true, incidents: { select: { kind: true } } },
+      },
+    },
+  })
+  return tickets.flatMap((id) => {
+    const row = rows.find((one) => one.id === id)
+    if (!row) return []
+    const both = [...row.sales, ...row.collections]
+    return [
+      {
+        items: row.sales.map(({ state, priceCents }) => (state === 'draft' ? 'draft' : `${state} at ${priceCents}`)),
+        payments: row.collections.map(({ state, amountCents }) => `${state} of ${amountCents}`),
+        forgotten: both.filter(({ state, nextCheckAt }) => isUnderWay({ here: state }) && nextCheckAt === null).length,
+        tendered: row.tenderedAt !== null,
+        givenUp: row.abandonedAt !== null,
+        incidents: [...new Set(both.flatMap(({ incidents }) => incidents.map(({ kind }) => kind)))].sort(),
+      },
+    ]
+  })
+}
+
+type Sum = { account: string; key: string; currency: string; cents: bigint }
+
+/** What the journal says of tickets, drawers and the Service balance. */
+async function readBooks(real: Real) {
+  const tills = real.people.cashiers.map(({ till }) => till?.id ?? '')
+  const sums = await journalSums([...real.tickets, ...tills])
+  const of = (account: string, key: string, currency = 'USD') =>
+    sums.find((one) => one.account === account && one.key === key && one.currency === currency)?.cents ?? 0n
+  const drawerOf = (till: string): Cash => ({ USD: of('drawer', till), ZWG: of('drawer', till, 'ZWG') })
+  return {
+    tickets: real.tickets.map((id) => ({ held: -of('held', id), owed: of('receivable', id) })),
+    shop: {
+      drawers: tills.map(drawerOf),
+      bookedAvailable: of('service_available', 'demo') - real.start.available,
+      bookedReserved: of('service_reserved', 'demo') - real.start.reserved,
+    },
+  }
+}
+
+/** Sums of the journal for some keys and for the Service balance. */
+export async function journalSums(keys: string[]): Promise<Sum[]> {
+  return db().$queryRaw<Sum[]>`
+    select account::text, "accountKey" as key, currency, sum("nativeCents")::bigint as cents from "JournalPosting"
+    where "accountKey" = any(${[...keys, 'demo']}) group by 1, 2, 3`
+}
+
+/** What the Service itself says can be spent and is set aside. */
+export async function readBalances({ shop }: Pick<Real, 'shop'>) {
+  const headers = { authorization: 'Bearer service_test_demo_all_abilities' }
+  const response = await fetch(`${shop.simulator.baseUrl}/balances`, { headers })
+  const { data } = (await response.json()) as { data: { available: string; reserved: string } }
+  return { serviceAvailable: centsOf(data.available), serviceReserved: centsOf(data.reserved) }
+}
+
+const centsOf = (text: string): bigint => BigInt(text.replace('.', ''))
+
+/** What the page of the newest ticket calls free to be sold for or given back. */
+async function proveFree({ tickets }: Model, real: Real): Promise<void> {
+  const last = tickets.at(-1)
+  if (!last || last.items.length === 0) return
+  const view = await getTicket(atTill(real, 'supervisor', last.till), real.tickets.at(-1) ?? '')
+  expect(view?.freeCents).toBe(freeOf(last))
+}
+
+/** Money that came by phone and of which nothing is under way waits where a person sees it. */
+async function proveOnDesk({ tickets }: Model, real: Real): Promise<void> {
+  const waiting = tickets.flatMap((ticket, at) => (waitsForPerson(ticket) ? [real.tickets[at] ?? ''] : []))
+  if (waiting.length === 0) return
+  const shown = (await listPaid(atTill(real, 'desk', 0))).rows.map(({ ticketId }) => ticketId)
+  expect(shown).toEqual(expect.arrayContaining(waiting))
+}
+
+function waitsForPerson(ticket: Ticket): boolean {
+  const { items, held } = ticket
+  if (isKnown(3) && items.some(({ here }) => here === 'reversed')) return false
+  return collectedOf(ticket) > 0n && held > 0n && !items.some(isUnderWay)
+}

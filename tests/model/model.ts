@@ -1,0 +1,156 @@
+/**
+ * What the rules say a shop is, in as few words as they need: written from the rules of money and failure alone, so that
+ * it shares no mistake with the product. Time is in seconds since the sequence began, money in whole cents.
+ */
+export type Cents = bigint
+
+/** How a sale or payment stands at the Service; `nowhere`: it never heard of it. */
+export type AtService = 'nowhere' | 'pending' | 'completed' | 'failed' | 'reversed'
+
+export type SaleHere = 'draft' | 'quoted' | 'sending' | 'pending' | 'completed' | 'failed' | 'reversed' | 'not_sold'
+export type PaymentHere = 'sending' | 'pending' | 'completed' | 'failed' | 'reversed' | 'not_made'
+
+/** What the sandbox makes of a number (service-api, Sandbox behaviour). */
+export type Trigger = 'plain' | '002' | '003' | '004'
+
+/** What the provider does by itself, and when. */
+export type Event = { at: number; to: Exclude<AtService, 'nowhere' | 'pending'> }
+
+/** What was chosen: what it is, for whom, and what the Service asks for it. */
+export type Wanted = {
+  kind: 'airtime' | 'electricity'
+  recipient: string
+  trigger: Trigger
+  face: Cents
+  fee: Cents
+  debit: Cents
+}
+
+export type Item = Wanted & {
+  price: Cents
+  quotedAt: number
+  here: SaleHere
+  there: AtService
+  events: Event[]
+  /** Pending until the fault that holds it open is gone. */
+  held: boolean
+  attempts: number
+  sentAt: number
+  /** A repeat was answered that its price is over. */
+  lapseSeen: boolean
+  /** The Service called it a conflict: looked up, never posted again. */
+  frozen: boolean
+  /** Something keeps it from being sent without a person. */
+  problem: boolean
+  /** A reason was given for selling the same again. */
+  reason: boolean
+  /** The customer had it all the same, and it was booked so. */
+  had: boolean
+  /** Its reversal was settled with a note. */
+  noted: boolean
+}
+
+export type Payment = {
+  amount: Cents
+  trigger: Trigger | 'waits'
+  withCode: boolean
+  here: PaymentHere
+  there: AtService
+  events: Event[]
+  /** Completes as soon as somebody looks at it. */
+  onCheck: boolean
+  reverseAfter: number | null
+  confirmed: boolean
+  earliestAt: number
+  askedAt: number
+  attemptedAt: number
+  attempts: number
+  codeTaken: boolean
+}
+
+export type Cash = { USD: Cents; ZWG: Cents }
+
+export type Ticket = {
+  till: 0 | 1
+  items: Item[]
+  payments: Payment[]
+  /** Money was asked for or taken: items and prices stand. */
+  tendered: boolean
+  givenUp: boolean
+  /** The customer's money on it, and what the customer owes, in USD. */
+  held: Cents
+  owed: Cents
+  /** Cash that the customer handed over, less change. */
+  paid: Cash
+  incidents: Set<string>
+}
+
+export type Model = {
+  now: number
+  /** A balance of a few sales only, so that tills compete for it. */
+  low: boolean
+  /** The prepaid balance when the sequence began. */
+  startAvailable: Cents
+  /** What the office puts on top of airtime. */
+  charge: Cents
+  drawers: [Cash, Cash]
+  tickets: Ticket[]
+}
+
+const COUNTS_HERE: readonly string[] = ['pending', 'completed']
+
+/** What can be spent at the Service. */
+export function availableAtService({ startAvailable, tickets }: Model): Cents {
+  return startAvailable + moved(tickets, 'there')
+}
+
+/** What waits at the Service for pending sales. */
+export function reservedAtService({ tickets }: Model): Cents {
+  return reserved(tickets, 'there')
+}
+
+/** What our books have moved since the sequence began, for what we heard of so far. */
+export function booked({ tickets }: Model): { available: Cents; reserved: Cents } {
+  return { available: moved(tickets, 'here'), reserved: reserved(tickets, 'here') }
+}
+
+function moved(tickets: readonly Ticket[], where: 'here' | 'there'): Cents {
+  const spent = sum(
+    tickets.flatMap(({ items }) => items.filter((one) => COUNTS_HERE.includes(one[where]))).map(debitOf),
+  )
+  const paid = tickets.flatMap(({ payments }) => payments.filter((one) => one[where] === 'completed'))
+  return sum(paid.map(({ amount }) => amount)) - spent
+}
+
+function reserved(tickets: readonly Ticket[], where: 'here' | 'there'): Cents {
+  return sum(tickets.flatMap(({ items }) => items.filter((one) => one[where] === 'pending')).map(debitOf))
+}
+
+const debitOf = ({ debit }: Item) => debit
+
+/** Sent, and not final for us. */
+export const isUnderWay = ({ here }: { here: string }): boolean => here === 'sending' || here === 'pending'
+
+/** The ticket's money that no item under way may still need. */
+export function freeOf({ held, items }: Ticket): Cents {
+  const spoken = sum(items.filter(isUnderWay).map(({ price }) => price))
+  return held > spoken ? held - spoken : 0n
+}
+
+/** Money that came in by phone and was not taken back. */
+export function collectedOf({ payments }: Ticket): Cents {
+  return sum(payments.filter(({ here }) => here === 'completed').map(({ amount }) => amount))
+}
+
+export function sum(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((total, one) => total + one, 0n)
+}
+
+export function least(a: Cents, b: Cents): Cents {
+  return a < b ? a : b
+}
+
+/** Cents as people type them: `500n` is `5.00`. */
+export function typed(cents: Cents): string {
+  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+}

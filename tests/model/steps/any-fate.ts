@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { ERRORS, FATES, type Fate, PAYMENT_FATES } from '../fates.ts'
+import { isKnown } from '../known-faults.ts'
+
+const LEFT_OUT: readonly Fate[] = isKnown(15) ? ['QUOTE_USED', 'IDEMPOTENCY_CONFLICT'] : []
+const errors = ERRORS.filter((one) => !LEFT_OUT.includes(one))
+const others = FATES.filter((one) => !(ERRORS as readonly Fate[]).includes(one))
+
+/** What the Service does with the sales of a step: mostly what it should. */
+export const anyFate: fc.Arbitrary<Fate> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant<Fate>('usual') },
+  { weight: 4, arbitrary: fc.constantFrom(...others) },
+  { weight: 2, arbitrary: fc.constantFrom<Fate>(...errors) },
+)
+
+/** The same for payments. */
+export const anyPaymentFate = fc.oneof(
+  { weight: 4, arbitrary: fc.constant('usual' as const) },
+  { weight: 3, arbitrary: fc.constant('waits' as const) },
+  { weight: 3, arbitrary: fc.constantFrom(...PAYMENT_FATES) },
+)

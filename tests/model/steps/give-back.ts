@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { payOut } from '@/lib/tickets/pay-out.ts'
+import { returnMoney } from '@/lib/tickets/return-money.ts'
+import { move, zwgBack } from '../cash.ts'
+import { isKnown } from '../known-faults.ts'
+import { collectedOf, freeOf, isUnderWay, least, type Model, type Ticket, typed } from '../model.ts'
+import { hearOfPayment } from '../our-rules.ts'
+import { atTill, intent, press, type Real, setFaults } from '../real-shop.ts'
+import { letGo } from '../service-rules.ts'
+import { type Chosen, type Step, ticketStep } from '../step.ts'
+
+/** The cashier gives back what nothing delivered, and nothing under way, needs. */
+export const giveBack: fc.Arbitrary<Step> = fc
+  .record({
+    pick: fc.nat(3),
+    currency: fc.constantFrom('USD' as const, 'ZWG' as const),
+    times: fc.constantFrom(1 as const, 2 as const),
+  })
+  .map(({ pick, currency, times }) =>
+    ticketStep(
+      `the cashier gives the money back in ${currency}${times === 2 ? ', pressed twice' : ''}`,
+      pick,
+      (ticket) => ticket.tendered && !(isKnown(5) && currency === 'ZWG' && isPaidInBoth(ticket)),
+      (model, real, chosen) => returnOnce(model, real, chosen, { currency, times }),
+    ),
+  )
+
+/** Part of the price came as USD or by phone: a return in ZWG is not the whole of it. */
+function isPaidInBoth({ paid, payments }: Ticket): boolean {
+  return paid.USD !== 0n || payments.length > 0
+}
+
+/** One return on both sides. */
+export async function returnOnce(
+  model: Model,
+  real: Real,
+  { ticket, at }: Chosen,
+  { currency, times }: { currency: 'USD' | 'ZWG'; times: 1 | 2 },
+): Promise<string> {
+  const input = { ticketId: real.tickets[at] ?? '', intentId: intent(), currency }
+  const actor = real.people.cashiers[ticket.till]
+  const codes = await press(times, () => returnMoney({ ctx: { actor }, input }))
+  if (mayReturn(ticket, currency)) {
+    const free = freeOf(ticket)
+    const out = currency === 'USD' ? { USD: free, ZWG: 0n } : { USD: 0n, ZWG: least(ticket.paid.ZWG, zwgBack(free)) }
+    move(model.drawers[ticket.till], out, -1n)
+    giveHeld(ticket, free)
+  }
+  return codes.join(', ')
+}
+
+function mayReturn(ticket: Ticket, currency: 'USD' | 'ZWG'): boolean {
+  const mayStillCome = ticket.payments.some(isUnderWay) && !ticket.givenUp
+  if (collectedOf(ticket) > 0n || mayStillCome || freeOf(ticket) === 0n) return false
+  return currency === 'USD' || ticket.paid.ZWG > 0n
+}
+
+/** Money of a ticket went out: what was not sent of it never will be. */
+function giveHeld(ticket: Ticket, cents: bigint): void {
+  ticket.held -= cents
+  if (ticket.items.some(({ here }) => here === 'quoted')) ticket.givenUp = true
+}
+
+/** A supervisor who sold nothing of it pays collected money out of the drawer. */
+export const payOutMoney: fc.Arbitrary<Step> = fc
+  .record({
+    pick: fc.nat(3),
+    part: fc.boolean(),
+    times: fc.constantFrom(1 as const, 2 as const),
+    isBlind: fc.boolean(),
+  })
+  .map(({ pick, part, times, isBlind }) =>
+    ticketStep(
+      `a supervisor pays out ${part ? '1.00' : 'all'}${times === 2 ? ', pressed twice' : ''}${isBlind ? ', and cannot ask' : ''}`,
+      pick,
+      ({ payments }) => payments.length > 0,
+      (model, real, chosen) => payOutOnce(model, real, chosen, { part, times, isBlind }),
+    ),
+  )
+
+/** One payout on both sides (money, rule 6). */
+export async function payOutOnce(
+  model: Model,
+  real: Real,
+  { ticket, at }: Chosen,
+  { part, times, isBlind }: { part: boolean; times: 1 | 2; isBlind: boolean },
+): Promise<string> {
+  letGo(model)
+  await setFaults(real, isBlind ? [{ match: { method: 'GET', path: '/collections/*' }, kind: 'drop' }] : [])
+  const input = {
+    ticketId: real.tickets[at] ?? '',
+    intentId: intent(),
+    amount: part ? '1.00' : '',
+    identity: '63-1234567A42',
+  }
+  const actor = atTill(real, 'desk', ticket.till)
+  const codes = await press(times, () => payOut({ ctx: { actor }, input }))
+  const before = collectedOf(ticket)
+  if (!isBlind) lookAgain(model, ticket)
+  const cents = part ? least(100n, ticket.held) : ticket.held
+  const isConfirmed = before > 0n && collectedOf(ticket) === before && !isBlind
+  const isQuiet = ![...ticket.items, ...ticket.payments].some(isUnderWay)
+  const isThere = ticket.held > 0n && (!part || ticket.held >= 100n) && model.drawers[ticket.till].USD >= cents
+  if (isConfirmed && isQuiet && isThere) {
+    move(model.drawers[ticket.till], { USD: cents, ZWG: 0n }, -1n)
+    giveHeld(ticket, cents)
+  }
+  return codes.join(', ')
+}
+
+/** The look-up before a payout may bring news of its own. */
+function lookAgain(model: Model, ticket: Ticket): void {
+  for (const payment of ticket.payments) {
+    if (payment.here === 'completed') hearOfPayment(model, ticket, payment, payment.there, 'usual')
+  }
+}

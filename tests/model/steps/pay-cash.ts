@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { sellTicket } from '@/lib/tickets/sell-ticket.ts'
+import { move, tenderOf, WAYS_TO_PAY, type WayToPay } from '../cash.ts'
+import { judgeDebit } from '../earmarks.ts'
+import { type Fate, faultsFor } from '../fates.ts'
+import { isKnown } from '../known-faults.ts'
+import { availableAtService, type Model, sum, type Ticket } from '../model.ts'
+import { claim, isLapsed, postSale, priceNow } from '../our-rules.ts'
+import { press, setFaults, ticketOf } from '../real-shop.ts'
+import { letGo } from '../service-rules.ts'
+import { type Step, ticketStep } from '../step.ts'
+import { anyFate } from './any-fate.ts'
+
+const way = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<WayToPay>('exact') },
+  { weight: 3, arbitrary: fc.constantFrom(...WAYS_TO_PAY.filter((one) => one !== 'nought_in_zwg' || !isKnown(11))) },
+)
+
+/** A customer pays in cash, and what was priced is sold. */
+export const payCash: fc.Arbitrary<Step> = fc
+  .record({ pick: fc.nat(3), way, fate: anyFate, times: fc.constantFrom(1 as const, 1 as const, 2 as const) })
+  .map(({ pick, way, fate, times }) =>
+    ticketStep(
+      `pay cash (${way}; the Service: ${fate}${times === 2 ? '; pressed twice' : ''})`,
+      pick,
+      isPriced,
+      async (model, real, { ticket, at }) => {
+        const actor = real.people.cashiers[ticket.till]
+        const seen = await ticketOf(real, at, ticket.till)
+        const { cash, net, isEnough } = tenderOf(way, sum(ticket.items.map(({ price }) => price)))
+        prepare(model, fate)
+        await setFaults(real, faultsFor(fate, '/transactions'))
+        const verdict = isEnough ? judge(model, ticket) : refusedAfterPricing(model, ticket)
+        const quoteIds = seen.sales.map(({ quoteId }) => quoteId ?? '')
+        const input = { ticketId: seen.id, quoteIds, cash, reason: 'model' }
+        const codes = await press(times, () => sellTicket({ ctx: { actor }, input }))
+        const isOpen = verdict === 'may' || (times === 2 && ticket.items.length > 1 && verdict === 'must_allow')
+        const isSold = isOpen ? (await ticketOf(real, at, ticket.till)).tenderedAt !== null : verdict === 'must_allow'
+        if (isSold) {
+          const price = sum(ticket.items.map((one) => one.price))
+          Object.assign(ticket, { tendered: true, held: price, paid: net })
+          move(model.drawers[ticket.till], net)
+          for (const item of ticket.items) claim(model, item)
+          for (const item of ticket.items) postSale(model, ticket, item, fate)
+        }
+        return `${verdict}; ${codes.join(', ')}`
+      },
+    ),
+  )
+
+/** Faults that end let go of what they held. */
+export function prepare(model: Model, fate: Fate): void {
+  if (fate !== 'hold') letGo(model)
+}
+
+/** Priced and not paid for. */
+export function isPriced({ tendered, items }: Ticket): boolean {
+  return !tendered && items.every(({ here }) => here === 'quoted')
+}
+
+/** A basket is priced anew before its money is taken; a single price must still be held. */
+export function judge(model: Model, ticket: Ticket): ReturnType<typeof judgeDebit> {
+  const { items } = ticket
+  const debit = sum(items.map((item) => item.debit))
+  if (!isPriceGood(model, ticket)) return 'must_refuse'
+  return judgeDebit(model, ticket, debit)
+}
+
+function isPriceGood(model: Model, { items }: Ticket): boolean {
+  const available = availableAtService(model)
+  const [only, ...more] = items
+  if (more.length === 0) return only !== undefined && !isLapsed(model, only)
+  if (items.some(({ debit }) => debit > available)) return false
+  const before = sum(items.map(({ price }) => price))
+  for (const item of items) Object.assign(item, { price: priceNow(model, item), quotedAt: model.now })
+  return before === sum(items.map(({ price }) => price)) && sum(items.map(({ debit }) => debit)) <= available
+}
+
+function refusedAfterPricing(model: Model, ticket: Ticket): 'must_refuse' {
+  isPriceGood(model, ticket)
+  return 'must_refuse'
+}

@@ -1,0 +1,98 @@
+import { expect } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { writeOffDebt } from '@/lib/endings/write-off-debt.ts'
+import { checkBooks } from '@/lib/journal/check-books.ts'
+import { atService } from '../support/ledger.ts'
+import { compare } from './compare.ts'
+import { collectedOf, freeOf, isUnderWay, type Model } from './model.ts'
+import { atTill, intent, passRealTime, type Real, refusalOf, setFaults } from './real-shop.ts'
+import { letGo, passTime } from './service-rules.ts'
+import { payInto } from './steps/drawer.ts'
+import { payOutOnce, returnOnce } from './steps/give-back.ts'
+import { QUIET_ROUND, takeTurn, workForReal } from './steps/worker-and-time.ts'
+
+const LONG_SECONDS = 1_020
+
+/**
+ * Brings a sequence to its end and proves what must then hold: everything came to an end by itself, the Service sold each
+ * item once or not as we say, all that is held can be given back, and the books are sound.
+ */
+export async function windUp(model: Model, real: Real): Promise<void> {
+  real.story.push('wind up')
+  await settle(model, real)
+  await proveTheServiceAgrees(model, real)
+  await giveEverythingBack(model, real)
+  await compare(model, real)
+  expect((await checkBooks()).faults).toEqual([])
+}
+
+/** Time and the worker alone must end everything but what is frozen. */
+async function settle(model: Model, real: Real): Promise<void> {
+  letGo(model)
+  await setFaults(real, [])
+  for (let turns = 0; turns < 5 && (turns === 0 || !isSettled(model)); turns += 1) {
+    passTime(model, LONG_SECONDS)
+    await passRealTime(real, LONG_SECONDS)
+    await takeTurn(model, real, QUIET_ROUND)
+  }
+  await compare(model, real)
+  const open = model.tickets.flatMap(({ items, payments }) => [...items, ...payments].filter(isUnderWay))
+  expect(open.filter((one) => !('frozen' in one && one.frozen))).toEqual([])
+}
+
+function isSettled({ tickets }: Model): boolean {
+  const all = tickets.flatMap(({ items, payments }) => [...items, ...payments])
+  return all.every((one) => !isUnderWay(one) && one.events.length === 0)
+}
+
+/** One sale at the Service for each that it has, none for any other, in the state that we know. */
+async function proveTheServiceAgrees(model: Model, real: Real): Promise<void> {
+  const rows = await db().sale.findMany({
+    where: { ticketId: { in: real.tickets }, reference: { not: null } },
+    select: { ticketId: true, position: true, reference: true, state: true },
+  })
+  const known = await atService<{ reference: string; status: string }>(
+    real.shop.serviceDatabaseUrl,
+    'select reference, status from transactions where reference = any($1)',
+    [rows.map(({ reference }) => reference)],
+  )
+  expect(new Set(known.map(({ reference }) => reference)).size).toBe(known.length)
+  for (const { reference, state } of rows) {
+    const there = known.find((one) => one.reference === reference)?.status ?? 'nowhere'
+    const says = state === 'not_sold' || state === 'sending' ? 'nowhere' : state
+    expect(`${reference} ${there}`).toBe(`${reference} ${says}`)
+  }
+}
+
+/** What a customer still has with us goes back by the way that the rules give, and what is owed is written off. */
+async function giveEverythingBack(model: Model, real: Real): Promise<void> {
+  for (const [at, ticket] of model.tickets.entries()) {
+    if (freeOf(ticket) > 0n && collectedOf(ticket) > 0n) {
+      await payInto(model, real, ticket.till)
+      await payOutOnce(model, real, { ticket, at }, { part: false, times: 1, isBlind: false })
+    } else if (freeOf(ticket) > 0n) {
+      await returnOnce(model, real, { ticket, at }, { currency: 'USD', times: 1 })
+    }
+    if (ticket.owed > 0n) {
+      const input = { ticketId: real.tickets[at] ?? '', intentId: intent(), note: 'model' }
+      await writeOffDebt({ ctx: { actor: atTill(real, 'manager', ticket.till) }, input })
+      ticket.owed = 0n
+    }
+    if (!ticket.items.some(({ frozen, here }) => frozen && isUnderWay({ here }))) expect(ticket.held).toBe(0n)
+  }
+}
+
+/** After a failure: leaves nothing under way and no money with us, as far as the verbs let it, for the next sequence. */
+export async function clearAway(model: Model, real: Real): Promise<void> {
+  await setFaults({ ...real, isFaulty: true }, [])
+  for (let turns = 0; turns < 3; turns += 1) {
+    await passRealTime(real, LONG_SECONDS)
+    await workForReal(real)
+  }
+  const copy = structuredClone({ ...model, tickets: model.tickets.slice(0, real.tickets.length) })
+  for (const [at, ticket] of copy.tickets.entries()) {
+    await refusalOf(payInto(copy, real, ticket.till))
+    await payOutOnce(copy, real, { ticket, at }, { part: false, times: 1, isBlind: false })
+    await returnOnce(copy, real, { ticket, at }, { currency: 'USD', times: 1 })
+  }
+}
