@@ -1,4 +1,5 @@
 import type { TypedCash } from '@/lib/currencies/model.ts'
+import { isKnown } from './known-faults.ts'
 import { type Cash, type Cents, typed } from './model.ts'
 
 /** ZWG for a dollar: what a customer pays, and what we give as change. The smallest note is one ZWG. */
@@ -34,6 +35,13 @@ export function tenderOf(way: WayToPay, price: Cents): Tender {
     case 'nought_in_zwg':
       return { ...tender({ USD: typed(price - 2n), ZWG: '0' }, { USD: 0n, ZWG: 0n }), isEnough: false }
   }
+}
+
+/** Whether the sum that the screen names in ZWG is taken for a price: see the known fault. */
+export function isTakenInZwg(way: WayToPay, price: Cents): boolean {
+  const rest = way === 'mixed' ? price - (price / 200n) * 100n : price
+  const isShort = rest - zwgDue(rest) / BUYING > 3n
+  return !isKnown('zwg note') || !isShort || (way !== 'zwg' && way !== 'mixed')
 }
 
 /** What a price comes to in ZWG: down to the note, in the customer's favour. */

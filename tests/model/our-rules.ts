@@ -42,8 +42,8 @@ function hearRefusal(ticket: Ticket, item: Item, code: string): void {
     item.frozen = true
     ticket.incidents.add('idempotency_conflict')
   }
-  if (item.there !== 'nowhere') return hearOfSale(ticket, item, item.there)
-  if (item.attempts === 1 && !item.frozen) item.here = 'not_sold'
+  if (item.there !== 'nowhere') hearOfSale(ticket, item, item.there)
+  else if (item.attempts === 1 && !item.frozen) item.here = 'not_sold'
 }
 
 const MOVES: Record<SaleHere, readonly SaleHere[]> = {
@@ -214,9 +214,8 @@ function followPayment(model: Model, ticket: Ticket, payment: Payment, round: Ro
 
 /** Looked up by reference; what the Service does not know is repeated with the same key, or ends by R4. */
 function followSale(model: Model, ticket: Ticket, item: Item, fate: Fate): void {
-  if (!isUnderWay(item)) return
-  if (item.there !== 'nowhere') return hearOfSale(ticket, item, item.there)
-  if (item.here !== 'sending' || item.frozen) return
+  if (item.there !== 'nowhere') hearOfSale(ticket, item, item.there)
+  if (item.there !== 'nowhere' || item.here !== 'sending' || item.frozen) return
   postSale(model, ticket, item, fate)
   const mayEnd = item.lapseSeen && model.now - item.quotedAt >= NOT_SOLD_AFTER_SECONDS
   if (item.here === 'sending' && mayEnd && item.there === 'nowhere') item.here = 'not_sold'

@@ -5,7 +5,7 @@ import { journalSums, readBalances } from './compare.ts'
 import type { Cash, Model } from './model.ts'
 import { type People, portal, type Real } from './real-shop.ts'
 import type { Step } from './step.ts'
-import { setCharge } from './steps/open-ticket.ts'
+import { openTicket, setCharge } from './steps/open-ticket.ts'
 import { clearAway, windUp } from './wind-up.ts'
 
 /** 300 sequences over the three lives, unless told otherwise. */
@@ -22,7 +22,9 @@ export async function playLife(shop: Shop, people: People, steps: fc.Arbitrary<S
   const sequences = fc.commands(steps, { ...SHORT, ...(REPLAY && { replayPath: REPLAY }) })
   const low = fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) })
   const details = await fc.check(
-    fc.asyncProperty(low, sequences, (isLow, commands) => playOnce(shop, people, isLow, commands)),
+    fc.asyncProperty(low, openTicket, sequences, (isLow, first, commands) => {
+      return playOnce(shop, people, isLow, startingWith(first, commands))
+    }),
     {
       numRuns: RUNS,
       ...(SEED && { seed: Number(SEED) }),
@@ -32,11 +34,25 @@ export async function playLife(shop: Shop, people: People, steps: fc.Arbitrary<S
   if (details.failed) throw new Error(report(details))
 }
 
+/** Every sequence begins with a customer. */
+function* startingWith(first: Step, commands: Iterable<Step>): Iterable<Step> {
+  yield first
+  yield* commands
+}
+
 async function playOnce(shop: Shop, people: People, isLow: boolean, commands: Iterable<Step>): Promise<void> {
   const { model, real } = await begin(shop, people, isLow)
   try {
     await fc.asyncModelRun(() => ({ model, real }), commands)
     await windUp(model, real)
+    if (process.env.DEBUG_TALLY)
+      (await import('node:fs')).appendFileSync(
+        '/tmp/tally.txt',
+        real.story.join('\n') +
+          '\n' +
+          model.tickets.flatMap((t) => t.items.map((i) => `ITEM ${i.here} attempts ${i.attempts}`)).join('\n') +
+          '\n---\n',
+      )
   } catch (error) {
     await clearAway(model, real)
     if (error instanceof Error) error.message = `${real.story.join('\n')}\n\n${error.message}`
@@ -63,12 +79,12 @@ async function begin(shop: Shop, people: People, low: boolean): Promise<{ model:
   return { model: { now: 0, low, startAvailable: serviceAvailable, charge: 0n, drawers, tickets: [] }, real }
 }
 
-function report(details: fc.RunDetails<[boolean, Iterable<Step>]>): string {
-  const [isLow, commands] = details.counterexample ?? []
+function report(details: fc.RunDetails<[boolean, Step, Iterable<Step>]>): string {
+  const [isLow, first, commands] = details.counterexample ?? []
   const shown = String(commands)
   const replay = /replayPath="([^"]*)"/.exec(shown)?.[1] ?? ''
   const again = `MODEL_SEED=${details.seed} MODEL_PATH='${details.counterexamplePath}#${replay}'`
   const cause = details.errorInstance instanceof Error ? details.errorInstance.message : String(details.errorInstance)
   const tried = `after ${details.numRuns} sequences, shrunk ${details.numShrinks} times`
-  return `The model and the shop part ways (${tried}).\nAgain: ${again}\n\nA ${isLow ? 'low' : 'usual'} balance; ${shown}\n\n${cause}`
+  return `The model and the shop part ways (${tried}).\nAgain: ${again}\n\nA ${isLow ? 'low' : 'usual'} balance; ${first}, ${shown}\n\n${cause}`
 }

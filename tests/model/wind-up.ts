@@ -20,7 +20,7 @@ const LONG_SECONDS = 1_020
 export async function windUp(model: Model, real: Real): Promise<void> {
   real.story.push('wind up')
   await settle(model, real)
-  await proveTheServiceAgrees(model, real)
+  await proveTheServiceAgrees(real)
   await giveEverythingBack(model, real)
   await compare(model, real)
   expect((await checkBooks()).faults).toEqual([])
@@ -46,7 +46,7 @@ function isSettled({ tickets }: Model): boolean {
 }
 
 /** One sale at the Service for each that it has, none for any other, in the state that we know. */
-async function proveTheServiceAgrees(model: Model, real: Real): Promise<void> {
+async function proveTheServiceAgrees(real: Real): Promise<void> {
   const rows = await db().sale.findMany({
     where: { ticketId: { in: real.tickets }, reference: { not: null } },
     select: { ticketId: true, position: true, reference: true, state: true },

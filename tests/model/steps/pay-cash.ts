@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sellTicket } from '@/lib/tickets/sell-ticket.ts'
-import { move, tenderOf, WAYS_TO_PAY, type WayToPay } from '../cash.ts'
+import { isTakenInZwg, move, tenderOf, WAYS_TO_PAY, type WayToPay } from '../cash.ts'
 import { judgeDebit } from '../earmarks.ts'
 import { type Fate, faultsFor } from '../fates.ts'
 import { isKnown } from '../known-faults.ts'
@@ -23,11 +23,11 @@ export const payCash: fc.Arbitrary<Step> = fc
     ticketStep(
       `pay cash (${way}; the Service: ${fate}${times === 2 ? '; pressed twice' : ''})`,
       pick,
-      isPriced,
+      (ticket) => isPriced(ticket) && isTakenInZwg(way, priceOf(ticket)),
       async (model, real, { ticket, at }) => {
         const actor = real.people.cashiers[ticket.till]
         const seen = await ticketOf(real, at, ticket.till)
-        const { cash, net, isEnough } = tenderOf(way, sum(ticket.items.map(({ price }) => price)))
+        const { cash, net, isEnough } = tenderOf(way, priceOf(ticket))
         prepare(model, fate)
         await setFaults(real, faultsFor(fate, '/transactions'))
         const verdict = isEnough ? judge(model, ticket) : refusedAfterPricing(model, ticket)
@@ -37,7 +37,7 @@ export const payCash: fc.Arbitrary<Step> = fc
         const isOpen = verdict === 'may' || (times === 2 && ticket.items.length > 1 && verdict === 'must_allow')
         const isSold = isOpen ? (await ticketOf(real, at, ticket.till)).tenderedAt !== null : verdict === 'must_allow'
         if (isSold) {
-          const price = sum(ticket.items.map((one) => one.price))
+          const price = priceOf(ticket)
           Object.assign(ticket, { tendered: true, held: price, paid: net })
           move(model.drawers[ticket.till], net)
           for (const item of ticket.items) claim(model, item)
@@ -47,6 +47,9 @@ export const payCash: fc.Arbitrary<Step> = fc
       },
     ),
   )
+
+/** What a ticket's items come to. */
+export const priceOf = ({ items }: Ticket) => sum(items.map(({ price }) => price))
 
 /** Faults that end let go of what they held. */
 export function prepare(model: Model, fate: Fate): void {

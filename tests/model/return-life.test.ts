@@ -1,0 +1,27 @@
+import { beforeAll, test } from 'vitest'
+import { openShop } from '../support/shop.ts'
+import { playLife } from './play.ts'
+import { openModelShop, type People } from './real-shop.ts'
+import { closeTill, payIn } from './steps/drawer.ts'
+import { giveBack, payOutMoney } from './steps/give-back.ts'
+import { openTicket, raiseCharge } from './steps/open-ticket.ts'
+import { askByPhone } from './steps/pay-by-phone.ts'
+import { payCash } from './steps/pay-cash.ts'
+import { sellOnceMore, sellWaiting } from './steps/sell-again.ts'
+import { goodsHad, settleReversed } from './steps/settle.ts'
+import { timePasses, workerTurn } from './steps/worker-and-time.ts'
+
+const shop = openShop()
+let people: People
+
+beforeAll(async () => {
+  people = await openModelShop()
+})
+
+test('whatever becomes of money that bought nothing, the shop is where the rules say', {
+  timeout: 3_600_000,
+}, async () => {
+  const often = [payCash, payCash, askByPhone, workerTurn, workerTurn, workerTurn, timePasses, timePasses]
+  const back = [giveBack, payOutMoney, sellOnceMore, sellOnceMore, sellWaiting, goodsHad, settleReversed]
+  await playLife(shop, people, [...often, ...back, openTicket, raiseCharge, closeTill, payIn])
+})

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { sellAgain, sellHeld } from '@/lib/tickets/sell-held.ts'
+import { move } from '../cash.ts'
+import { judgeDebit } from '../earmarks.ts'
+import { type Fate, faultsFor } from '../fates.ts'
+import { isKnown } from '../known-faults.ts'
+import { availableAtService, freeOf, type Item, isUnderWay, type Model, type Ticket, typed } from '../model.ts'
+import { hasTwin, isLapsed, priceNow, send } from '../our-rules.ts'
+import { intent, press, type Real, setFaults, ticketOf } from '../real-shop.ts'
+import { type Chosen, type Step, ticketStep } from '../step.ts'
+import { anyFate } from './any-fate.ts'
+import { newItem, quote } from './open-ticket.ts'
+import { prepare } from './pay-cash.ts'
+
+const UNDELIVERED: readonly string[] = ['failed', 'not_sold', 'reversed', 'quoted']
+
+/** What was paid for and not delivered is sold once more, out of the money that the ticket holds. */
+export const sellOnceMore: fc.Arbitrary<Step> = fc
+  .record({
+    pick: fc.nat(3),
+    which: fc.nat(2),
+    fate: anyFate,
+    times: fc.constantFrom(1 as const, 1 as const, 2 as const),
+  })
+  .map(({ pick, which, fate, times }) =>
+    ticketStep(
+      `sell again (the Service: ${fate}${times === 2 ? '; pressed twice' : ''})`,
+      pick,
+      (ticket) => ticket.tendered && endedOf(ticket).length > 0,
+      async (model, real, { ticket, at }) => {
+        const ended = endedOf(ticket)
+        const old = ended[which % ended.length]
+        if (!old) return undefined
+        const view = await ticketOf(real, at, ticket.till)
+        const saleId = view.sales[ticket.items.indexOf(old)]?.id ?? ''
+        prepare(model, fate)
+        await setFaults(real, faultsFor(fate, '/transactions'))
+        const input = { ticketId: view.id, saleId, intentId: intent(), amount: '' }
+        const codes = await press(times, () => sellAgain({ ctx: { actor: real.people.cashiers[ticket.till] }, input }))
+        if (freeOf(ticket) > 0n) await copy(model, real, { ticket, at }, { old, fate })
+        return codes.join(', ')
+      },
+    ),
+  )
+
+const endedOf = ({ items }: Ticket) => items.filter(({ here }) => UNDELIVERED.includes(here))
+
+/** A new item in place of what waits of the same; sent at once where the ticket's money covers it. */
+async function copy(model: Model, real: Real, chosen: Chosen, { old, fate }: { old: Item; fate: Fate }): Promise<void> {
+  const { ticket } = chosen
+  const isWaiting = ({ here, kind, recipient }: Item) =>
+    (here === 'quoted' || here === 'draft') && kind === old.kind && recipient === old.recipient
+  ticket.items = ticket.items.filter((one) => !isWaiting(one))
+  const item = newItem(model, old)
+  ticket.items.push(item)
+  if (item.here === 'draft') return
+  item.problem = true
+  if (hasTwin(model, item) || item.price > freeOf(ticket)) return
+  if (await isAllowed(model, real, chosen, item)) send(model, ticket, item, fate)
+}
+
+/** Where the rules leave it open whether others' money is in the way, what was done counts. */
+async function isAllowed(model: Model, real: Real, { ticket, at }: Chosen, item: Item): Promise<boolean> {
+  const verdict = judgeDebit(model, ticket, item.debit, 2)
+  if (verdict !== 'may') return verdict === 'must_allow'
+  const view = await ticketOf(real, at, ticket.till)
+  return view.sales[ticket.items.indexOf(item)]?.state !== 'quoted'
+}
+
+/** An item that waits beside its price is sent, with cash for what the ticket's money does not cover. */
+export const sellWaiting: fc.Arbitrary<Step> = fc
+  .record({ pick: fc.nat(3), fate: anyFate, times: fc.constantFrom(1 as const, 2 as const) })
+  .map(({ pick, fate, times }) =>
+    ticketStep(
+      `sell what waits, with cash for the rest (the Service: ${fate}${times === 2 ? '; pressed twice' : ''})`,
+      pick,
+      (ticket) =>
+        ticket.tendered && waitingOf(ticket) !== undefined && !(isKnown(9) && ticket.payments.some(isUnderWay)),
+      (model, real, chosen) => sellOneWaiting(model, real, chosen, { fate, times }),
+    ),
+  )
+
+const waitingOf = ({ items }: Ticket) => items.findLast(({ here }) => here === 'quoted')
+
+async function sellOneWaiting(
+  model: Model,
+  real: Real,
+  chosen: Chosen,
+  { fate, times }: { fate: Fate; times: 1 | 2 },
+): Promise<string | undefined> {
+  const { ticket, at } = chosen
+  const item = waitingOf(ticket)
+  if (!item) return undefined
+  const { id: ticketId, sales } = await ticketOf(real, at, ticket.till)
+  const { id: saleId, quoteId } = sales[ticket.items.indexOf(item)] ?? { id: '', quoteId: '' }
+  const missing = item.price - freeOf(ticket)
+  prepare(model, fate)
+  await setFaults(real, faultsFor(fate, '/transactions'))
+  const cash = { amounts: [{ currency: 'USD', text: missing > 0n ? typed(missing) : '' }], changeCurrency: 'USD' }
+  const input = { ticketId, saleId, quoteId: quoteId ?? '', cash, reason: 'model' }
+  const codes = await press(times, () => sellHeld({ ctx: { actor: real.people.cashiers[ticket.till] }, input }))
+  if (!freshen(model, item)) return codes.join(', ')
+  const mayStillBePaid = missing > 0n && ticket.payments.some(isUnderWay)
+  item.problem = true
+  if (mayStillBePaid || !(await isAllowed(model, real, chosen, item))) return codes.join(', ')
+  if (missing > 0n) {
+    ticket.held += missing
+    ticket.paid.USD += missing
+    move(model.drawers[ticket.till], { USD: missing, ZWG: 0n })
+  }
+  send(model, ticket, item, fate)
+  return codes.join(', ')
+}
+
+/** A price that is over is asked for again; a dearer one must be seen first. */
+function freshen(model: Model, item: Item): boolean {
+  if (!isLapsed(model, item)) return true
+  item.problem = true
+  if (item.debit > availableAtService(model)) return false
+  const isDearer = priceNow(model, item) > item.price
+  quote(model, item)
+  item.problem = isDearer
+  return !isDearer
+}
