@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { listPaid } from '@/lib/collections/list-paid.ts'
 import { db } from '@/lib/db.ts'
 import { getTicket } from '@/lib/tickets/queries.ts'
+import { differences } from './differences.ts'
 import { isKnown } from './known-faults.ts'
 import {
   availableAtService,
@@ -20,9 +21,9 @@ import { atTill, type Real } from './real-shop.ts'
 export async function compare(model: Model, real: Real): Promise<void> {
   const [seen, balances] = await Promise.all([readTickets(real), readBalances(real)])
   const books = await readBooks(real)
-  expect({ ...balances, tickets: seen.map((one, at) => ({ ...one, ...books.tickets[at] })), ...books.shop }).toEqual(
-    expected(model),
-  )
+  const tickets = seen.map((one, at) => ({ ...one, ...books.tickets[at] }))
+  const found = differences({ ...balances, tickets, ...books.shop }, expected(model))
+  if (found.length > 0) throw new Error(found.join('\n'))
   await proveFree(model, real)
   await proveOnDesk(model, real)
 }
@@ -42,7 +43,9 @@ function expected(model: Model) {
 function expectedTicket(ticket: Ticket) {
   const { items, payments, tendered, givenUp, held, owed, incidents } = ticket
   return {
-    items: items.map(({ here, price }) => (here === 'draft' ? 'draft' : `${here} at ${price}`)),
+    items: items.map(({ here, price, recipient }) => {
+      return here === 'draft' ? 'draft' : `${here} at ${price} to ${recipient}`
+    }),
     payments: payments.map(({ here, amount }) => `${here} of ${amount}`),
     // Whatever is not final has a next action.
     forgotten: 0,
@@ -64,7 +67,13 @@ async function readTickets({ tickets }: Real) {
       abandonedAt: true,
       sales: {
         orderBy: { position: 'asc' },
-        select: { state: true, priceCents: true, nextCheckAt: true, incidents: { select: { kind: true } } },
+        select: {
+          state: true,
+          priceCents: true,
+          recipient: true,
+          nextCheckAt: true,
+          incidents: { select: { kind: true } },
+        },
       },
       collections: {
         orderBy: { createdAt: 'asc' },
@@ -78,7 +87,9 @@ async function readTickets({ tickets }: Real) {
     const both = [...row.sales, ...row.collections]
     return [
       {
-        items: row.sales.map(({ state, priceCents }) => (state === 'draft' ? 'draft' : `${state} at ${priceCents}`)),
+        items: row.sales.map(({ state, priceCents, recipient }) => {
+          return state === 'draft' ? 'draft' : `${state} at ${priceCents} to ${recipient}`
+        }),
         payments: row.collections.map(({ state, amountCents }) => `${state} of ${amountCents}`),
         forgotten: both.filter(({ state, nextCheckAt }) => isUnderWay({ here: state }) && nextCheckAt === null).length,
         tendered: row.tenderedAt !== null,

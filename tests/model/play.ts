@@ -15,7 +15,7 @@ const SEED = process.env.MODEL_SEED
 /** The path of a failure, and after `#` that of its commands. */
 const [PATH, REPLAY] = (process.env.MODEL_PATH ?? '').split('#')
 
-const SHORT = { maxCommands: 12, size: 'max' } as const
+const SHORT = { maxCommands: 20, size: 'max' } as const
 
 /** Plays random sequences of steps in a real shop beside the model. Throws what a person needs to see the failure again. */
 export async function playLife(shop: Shop, people: People, steps: fc.Arbitrary<Step>[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { beforeAll, test } from 'vitest'
 import { openShop } from '../support/shop.ts'
+import { often } from './often.ts'
 import { playLife } from './play.ts'
 import { openModelShop, type People } from './real-shop.ts'
 import { closeTill, payIn } from './steps/drawer.ts'
@@ -8,6 +9,7 @@ import { openTicket, raiseCharge } from './steps/open-ticket.ts'
 import { askByPhone } from './steps/pay-by-phone.ts'
 import { payCash } from './steps/pay-cash.ts'
 import { sellOnceMore, sellWaiting } from './steps/sell-again.ts'
+import { payOutUnconfirmed } from './steps/service-changes-its-mind.ts'
 import { goodsHad, settleReversed } from './steps/settle.ts'
 import { timePasses, workerTurn } from './steps/worker-and-time.ts'
 
@@ -21,7 +23,21 @@ beforeAll(async () => {
 test('whatever becomes of money that bought nothing, the shop is where the rules say', {
   timeout: 3_600_000,
 }, async () => {
-  const often = [payCash, payCash, askByPhone, workerTurn, workerTurn, workerTurn, timePasses, timePasses]
-  const back = [giveBack, payOutMoney, sellOnceMore, sellOnceMore, sellWaiting, goodsHad, settleReversed]
-  await playLife(shop, people, [...often, ...back, openTicket, raiseCharge, closeTill, payIn])
+  await playLife(shop, people, [
+    ...often(2, openTicket),
+    ...often(5, payCash),
+    ...often(3, askByPhone),
+    ...often(6, workerTurn),
+    ...often(4, timePasses),
+    ...often(3, giveBack),
+    ...often(3, payOutMoney),
+    ...often(4, sellOnceMore),
+    ...often(2, sellWaiting),
+    ...often(3, goodsHad),
+    ...often(3, settleReversed),
+    payOutUnconfirmed,
+    raiseCharge,
+    closeTill,
+    payIn,
+  ])
 })

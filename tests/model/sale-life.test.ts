@@ -1,11 +1,14 @@
 import { beforeAll, test } from 'vitest'
 import { openShop } from '../support/shop.ts'
+import { often } from './often.ts'
 import { playLife } from './play.ts'
 import { openModelShop, type People } from './real-shop.ts'
+import { bothTillsSell } from './steps/at-once.ts'
 import { closeTill, payIn } from './steps/drawer.ts'
 import { giveBack } from './steps/give-back.ts'
 import { openTicket, raiseCharge, requote } from './steps/open-ticket.ts'
 import { payCash } from './steps/pay-cash.ts'
+import { sellOnceMore, sellWaiting } from './steps/sell-again.ts'
 import { timePasses, workerTurn } from './steps/worker-and-time.ts'
 
 const shop = openShop()
@@ -16,17 +19,18 @@ beforeAll(async () => {
 })
 
 test('whatever happens to sales for cash, the shop is where the rules say', { timeout: 3_600_000 }, async () => {
-  const often = [
-    openTicket,
-    payCash,
-    payCash,
-    payCash,
-    payCash,
-    workerTurn,
-    workerTurn,
-    workerTurn,
-    timePasses,
-    timePasses,
-  ]
-  await playLife(shop, people, [...often, requote, raiseCharge, giveBack, giveBack, closeTill, payIn])
+  await playLife(shop, people, [
+    ...often(3, openTicket),
+    ...often(8, payCash),
+    ...often(6, workerTurn),
+    ...often(4, timePasses),
+    ...often(3, giveBack),
+    ...often(2, sellOnceMore),
+    ...often(2, bothTillsSell),
+    requote,
+    raiseCharge,
+    sellWaiting,
+    closeTill,
+    payIn,
+  ])
 })

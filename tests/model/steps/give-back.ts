@@ -104,6 +104,7 @@ export async function payOutOnce(
   if (isConfirmed && isQuiet && isThere) {
     move(model.drawers[ticket.till], { USD: cents, ZWG: 0n }, -1n)
     giveHeld(ticket, cents)
+    if (ticket.items.length === 0) ticket.givenUp = true
   }
   return codes.join(', ')
 }

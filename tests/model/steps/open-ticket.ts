@@ -37,8 +37,8 @@ export const openTicket: fc.Arbitrary<Step> = fc
         letGo(model)
         await setFaults(real, [])
         const ticket = emptyTicket(till)
-        const real1 = await priceFirst(model, real, ticket, wantedOf(first))
-        if (second) await priceSecond(model, real, ticket, wantedOf(second), real1)
+        const ticketId = await priceFirst(model, real, ticket, wantedOf(first))
+        if (second) await priceSecond(model, real, ticket, wantedOf(second), ticketId)
         return `ticket ${model.tickets.length}`
       },
     )
@@ -53,7 +53,7 @@ function mayOpen({ low, tickets }: Model, choices: Choice[]): boolean {
 }
 
 /** Airtime costs five per cent less than its face; electricity for 20.00 costs 19.70 and has a fee of 0.30. */
-function wantedOf({ kind, trigger, dollars }: Choice): Wanted {
+export function wantedOf({ kind, trigger, dollars }: Choice): Wanted {
   served += 1
   const face = BigInt(dollars) * 100n
   if (kind === 'electricity') {
@@ -64,13 +64,15 @@ function wantedOf({ kind, trigger, dollars }: Choice): Wanted {
   return { kind, recipient, trigger, face, fee: 0n, debit: face - face / 20n }
 }
 
-function emptyTicket(till: 0 | 1): Ticket {
+/** A ticket of which nothing is known but its till. */
+export function emptyTicket(till: 0 | 1): Ticket {
   const money = { held: 0n, owed: 0n, paid: { USD: 0n, ZWG: 0n } }
   const nothing = { items: [], payments: [], tendered: false, givenUp: false, incidents: new Set<string>() }
   return { till, ...nothing, ...money }
 }
 
-async function priceFirst(model: Model, real: Real, ticket: Ticket, wanted: Wanted): Promise<string> {
+/** Opens a ticket with its first item, priced or not. */
+export async function priceFirst(model: Model, real: Real, ticket: Ticket, wanted: Wanted): Promise<string> {
   const actor = real.people.cashiers[ticket.till]
   model.tickets.push(ticket)
   ticket.items.push(newItem(model, wanted))

@@ -11,7 +11,7 @@ import { atTill, intent, portal, press, type Real, setFaults, ticketOf } from '.
 import { answerPayment, letGo, lookAtPayment, serveCode } from '../service-rules.ts'
 import { type Chosen, type Step, ticketStep } from '../step.ts'
 import { anyPaymentFate } from './any-fate.ts'
-import { isPriced, judge } from './pay-cash.ts'
+import { isPriced, judge, mayPress } from './pay-cash.ts'
 
 type Asking = {
   method: 'ecocash' | 'omari' | 'innbucks'
@@ -38,13 +38,13 @@ export const askByPhone: fc.Arbitrary<Step> = fc.record({ pick: fc.nat(3), askin
   return ticketStep(
     `ask ${payer} to pay by ${method} (${[`the Service: ${fate}`, ...more.filter(Boolean)].join('; ')})`,
     pick,
-    (ticket, { low }) => mayAsk(ticket) && !(low && payer === '004'),
+    (ticket, { low }) => mayAsk(ticket) && mayPress(ticket, times) && !(low && payer === '004'),
     (model, real, chosen) => ask(model, real, chosen, asking),
   )
 })
 
 function mayAsk(ticket: Ticket): boolean {
-  return isPriced(ticket) || (ticket.tendered && ticket.payments.length > 0)
+  return isPriced(ticket) || (ticket.items.length > 0 && ticket.tendered && ticket.payments.length > 0)
 }
 
 async function ask(model: Model, real: Real, { ticket, at }: Chosen, asking: Asking): Promise<string> {
@@ -95,10 +95,15 @@ function accept(model: Model, ticket: Ticket, { method, payer, cash, fate }: Ask
   ticket.held += part
   ticket.paid.USD += part
   move(model.drawers[ticket.till], { USD: part, ZWG: 0n })
-  const payment: Payment = {
-    amount: due - part,
-    trigger: payer,
-    withCode: method === 'omari',
+  const payment = newPayment(model, { amount: due - part, trigger: payer, withCode: method === 'omari' })
+  ticket.payments.push(payment)
+  postPayment(model, ticket, payment, fate)
+}
+
+/** A payment as it is before it was asked for. */
+export function newPayment({ now }: Model, asked: Pick<Payment, 'amount' | 'trigger' | 'withCode'>): Payment {
+  return {
+    ...asked,
     here: 'sending',
     there: 'nowhere',
     events: [],
@@ -106,13 +111,11 @@ function accept(model: Model, ticket: Ticket, { method, payer, cash, fate }: Ask
     reverseAfter: null,
     confirmed: false,
     earliestAt: 0,
-    askedAt: model.now,
-    attemptedAt: model.now,
+    askedAt: now,
+    attemptedAt: now,
     attempts: 0,
     codeTaken: false,
   }
-  ticket.payments.push(payment)
-  postPayment(model, ticket, payment, fate)
 }
 
 const isWaiting = ({ here, there }: Payment) => here === 'pending' && there === 'pending'
