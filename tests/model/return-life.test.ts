@@ -23,7 +23,7 @@ beforeAll(async () => {
 test('whatever becomes of money that bought nothing, the shop is where the rules say', {
   timeout: 3_600_000,
 }, async () => {
-  await playLife(shop, people, [
+  await playLife('return', { shop, people }, [
     ...often(2, openTicket),
     ...often(5, payCash),
     ...often(3, askByPhone),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 test('whatever happens to sales for cash, the shop is where the rules say', { timeout: 3_600_000 }, async () => {
-  await playLife(shop, people, [
+  await playLife('sale', { shop, people }, [
     ...often(3, openTicket),
     ...often(8, payCash),
     ...often(6, workerTurn),

@@ -67,14 +67,20 @@ const BLIND: Fault[] = ['/transactions', '/transactions/*', '/collections', '/co
 })
 
 /** Multiples of a minute, so that no sum of them comes close before a limit. */
-export const timePasses: fc.Arbitrary<Step> = fc.constantFrom(60, 60, 180, 360, 1_020).map((seconds) =>
-  step(
-    `${seconds / 60} minutes pass`,
-    ({ tickets }) => tickets.length > 0,
-    async (model, real) => {
-      passTime(model, seconds)
-      await passRealTime(real, seconds)
-      return undefined
-    },
-  ),
-)
+const seconds = fc.constantFrom(60, 60, 180, 360, 1_020)
+
+/** Time passes, and more often than not the worker has its turn soon. */
+export const timePasses: fc.Arbitrary<Step> = fc
+  .record({ seconds, thenWorker: fc.constantFrom(true, true, false) })
+  .map(({ seconds, thenWorker }) =>
+    step(
+      `${seconds / 60} minutes pass${thenWorker ? ", then the worker's turn" : ''}`,
+      ({ tickets }) => tickets.some(({ tendered }) => tendered),
+      async (model, real) => {
+        passTime(model, seconds)
+        await passRealTime(real, seconds)
+        if (thenWorker) await takeTurn(model, real, QUIET_ROUND)
+        return undefined
+      },
+    ),
+  )

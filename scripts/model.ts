@@ -1,0 +1,30 @@
+/**
+ * `npm run model`: random sequences of steps in a real shop beside the model of its rules, `MODEL_RUNS` of them (300), each
+ * round in new databases. `MODEL_SEED` and `MODEL_PATH` of a failure play it again.
+ */
+import { runStep, type Step } from './steps/run-step.ts'
+
+/** So many share a simulator and databases: its clock runs ahead by minutes with each, and lists grow. */
+const MOST_A_ROUND = 900
+
+const step: Step = {
+  name: 'model',
+  commands: [['vitest', 'run', '--project', 'integration', 'tests/model']],
+  shown: true,
+}
+const wanted = Number(process.env.MODEL_RUNS ?? '300')
+const seed = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const startedAt = performance.now()
+let done = 0
+let passed = true
+for (let round = 0; done < wanted && passed; round += 1) {
+  const runs = Math.min(MOST_A_ROUND, wanted - done)
+  Object.assign(process.env, { MODEL_RUNS: String(runs), MODEL_SEED: String(seed + round) })
+  passed = (await runStep(step)).passed
+  done += runs
+}
+const seconds = Math.round((performance.now() - startedAt) / 1000)
+console.log(
+  `${passed ? `${done} sequences agree` : 'a sequence does not agree, see above'}; seed ${seed}, ${seconds} s`,
+)
+process.exitCode = passed ? 0 : 1
