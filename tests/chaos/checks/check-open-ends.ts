@@ -1,0 +1,89 @@
+import { listOwed } from '@/lib/endings/list-owed.ts'
+import { listReversals } from '@/lib/reversals/queries.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { findHolding } from '../play/find.ts'
+import type { Stage } from '../stage/stage.ts'
+
+/** Whatever is not at its end has a next turn of the worker, or somebody is told of it. */
+export async function checkOpenEnds(stage: Stage): Promise<string[]> {
+  return [
+    ...(await unfollowed(stage)),
+    ...(await unhandled(stage)),
+    ...(await stranded(stage)),
+    ...(await untold(stage)),
+  ]
+}
+
+const FOLLOWED = [
+  ['Sale', 'saleId'],
+  ['Collection', 'collectionId'],
+  ['Funding', 'fundingId'],
+] as const
+
+async function unfollowed({ database }: Stage): Promise<string[]> {
+  const faults: string[] = []
+  for (const [table, column] of FOLLOWED) {
+    const rows = await database.rows<{ id: string; state: string }>(
+      'pos',
+      `select id, state::text from "${table}" r where state in ('sending', 'pending') and "nextCheckAt" is null
+       and not exists (select from "Incident" i where i."${column}" = r.id and i."resolvedAt" is null)`,
+    )
+    faults.push(...rows.map(({ id, state }) => `${table} ${id} is ${state} with no next turn, and nobody is told`))
+  }
+  return faults
+}
+
+async function unhandled({ database }: Stage): Promise<string[]> {
+  const rows = await database.rows<{ id: string }>(
+    'pos',
+    `select i.id::text from "WebhookInbox" i where i."handledAt" is null and not exists (
+       select from graphile_worker._private_jobs j where j.payload ->> 'inboxId' = i.id::text and j.attempts < j.max_attempts)`,
+  )
+  return rows.map(({ id }) => `event ${id} of the inbox is not handled and has no job`)
+}
+
+/** After everybody who was owed money came for it. */
+async function stranded(stage: Stage): Promise<string[]> {
+  const rows = await findHolding(stage.database)
+  const busy = await stage.database.rows<{ id: string }>(
+    'pos',
+    `select distinct "ticketId" as id from "Sale" where state in ('sending', 'pending')
+     union select distinct "ticketId" from "Collection" where state in ('sending', 'pending')`,
+  )
+  const underWay = new Set(busy.map(({ id }) => id))
+  return rows
+    .filter(({ id }) => !underWay.has(id))
+    .map(({ id, heldCents }) => `ticket ${id} holds ${heldCents}, nothing is under way, and nobody can give it back`)
+}
+
+async function untold(stage: Stage): Promise<string[]> {
+  const { farai } = stage.people
+  const owed = new Set((await listOwed(farai)).map(({ ticketId }) => ticketId))
+  const debts = await stage.database.rows<{ id: string }>(
+    'pos',
+    `select "accountKey" as id from "JournalPosting" where account = 'receivable' group by 1 having sum("usdCents") > 0`,
+  )
+  const reversed = await stage.database.rows<{ count: number }>(
+    'pos',
+    `select ((select count(*) from "Sale" where state = 'reversed') +
+       (select count(*) from "Collection" where state = 'reversed'))::int as count`,
+  )
+  const listed = await countListed(farai)
+  const faults = debts
+    .filter(({ id }) => !owed.has(id))
+    .map(({ id }) => `ticket ${id} is owed money, and no list shows it`)
+  if (listed !== reversed[0]?.count) faults.push(`${reversed[0]?.count} were reversed, ${listed} are listed`)
+  return faults
+}
+
+/** Reversals that wait, over all pages; nobody settles any here. */
+async function countListed(actor: Actor): Promise<number> {
+  let listed = 0
+  let on: string | undefined
+  do {
+    const page = await listReversals(actor, 'open', { on })
+    listed += page.rows.length
+    on = page.on ?? undefined
+  } while (on)
+  return listed
+}

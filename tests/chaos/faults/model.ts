@@ -1,0 +1,37 @@
+import type { Point } from './points.ts'
+
+/** The processes that can be struck; `who` is the one that came to the point. */
+export const PARTS = ['web1', 'web2', 'worker1', 'worker2', 'simulator', 'database'] as const
+export type PartName = (typeof PARTS)[number]
+export type Whom = PartName | 'who'
+
+/** What happens at a point. */
+export type Blow =
+  | { kind: 'kill'; whom: Whom }
+  /** Held still for so long, while so many seconds pass for everybody else. */
+  | { kind: 'freeze'; whom: Whom; ms: number; seconds: number }
+  /** The connection on which it came: to the Service, or all of the process's to the database. */
+  | { kind: 'cut' }
+  /** Seconds that pass for everybody while this waits. */
+  | { kind: 'late'; seconds: number; ms: number }
+  /** The answer is not what the Service said. */
+  | { kind: 'garble' }
+  /** The request goes to the Service twice. */
+  | { kind: 'twice' }
+
+/** One planned blow: at the point, when it is come to for the `nth` time. */
+export type Fault = { point: Point; nth: number; blow: Blow }
+
+/** In words, for the trace. */
+export function sayBlow(blow: Blow): string {
+  switch (blow.kind) {
+    case 'kill':
+      return `kill -9 ${blow.whom}`
+    case 'freeze':
+      return `freeze ${blow.whom} for ${blow.ms} ms, ${blow.seconds} s by the clock`
+    case 'late':
+      return `hold it for ${blow.ms} ms, ${blow.seconds} s by the clock`
+    default:
+      return blow.kind
+  }
+}

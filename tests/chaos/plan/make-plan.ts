@@ -1,0 +1,155 @@
+import { makeFault, makeServiceFaults, POINTS_OF } from './make-faults.ts'
+import { Customers } from './make-orders.ts'
+import type { Deed, Plan, Step } from './model.ts'
+import { Random } from './random.ts'
+
+const METHODS = ['ecocash', 'omari', 'innbucks']
+
+/** The same plan for the same seed: five to fifteen things that people do, between what happens to them. */
+export function makePlan(seed: number): Plan {
+  const maker = new PlanMaker(seed)
+  return { seed, steps: maker.steps() }
+}
+
+class PlanMaker {
+  readonly #random: Random
+  readonly #customers: Customers
+
+  constructor(seed: number) {
+    this.#random = new Random(seed)
+    this.#customers = new Customers(this.#random, seed)
+  }
+
+  steps(): Step[] {
+    const steps: Step[] = [this.#buying()]
+    const deeds = this.#random.whole(4, 14)
+    for (let deed = 0; deed < deeds; deed += 1) {
+      if (this.#random.chance(0.3))
+        steps.push({ kind: 'service', service: makeServiceFaults(this.#random), faults: [] })
+      const step = this.#step()
+      if (this.#random.chance(0.2)) step.beside = this.#step()
+      steps.push(step)
+      if (this.#random.chance(0.35)) steps.push(this.#passing())
+    }
+    return steps
+  }
+
+  #hand() {
+    return { at: this.#random.pick(['rudo', 'blessing'] as const), web: this.#web() }
+  }
+
+  #web() {
+    return this.#random.pick(['web1', 'web2'] as const)
+  }
+
+  #presses(): 1 | 2 {
+    return this.#random.chance(0.15) ? 2 : 1
+  }
+
+  /** The step with what strikes it, or with nothing. */
+  #struck(deed: Deed, points: keyof typeof POINTS_OF, share = 0.6): Step {
+    const many = this.#random.chance(share) ? this.#random.whole(1, 2) : 0
+    return { ...deed, faults: Array.from({ length: many }, () => makeFault(this.#random, POINTS_OF[points])) }
+  }
+
+  #buying(): Step {
+    return this.#random.chance(0.6) ? this.#sale() : this.#collect()
+  }
+
+  #sale(): Step {
+    const tender = this.#random.weighted([
+      [6, 'usd'],
+      [1, 'zwg'],
+      [2, 'mixed'],
+    ] as const)
+    const deed: Deed = {
+      kind: 'sale',
+      orders: this.#customers.orders(),
+      tender,
+      presses: this.#presses(),
+      ...this.#hand(),
+    }
+    return this.#struck(deed, 'sale')
+  }
+
+  #collect(): Step {
+    const deed: Deed = {
+      kind: 'collect',
+      orders: this.#customers.orders(),
+      method: this.#random.pick(METHODS),
+      currency: this.#random.chance(0.15) ? 'ZWG' : 'USD',
+      payer: this.#customers.payer(),
+      cash: this.#random.chance(0.2),
+      presses: this.#presses(),
+      ...this.#hand(),
+    }
+    return this.#struck(deed, 'collect')
+  }
+
+  #step(): Step {
+    const random = this.#random
+    const which = random.next()
+    return random.weighted<() => Step>([
+      [8, () => this.#sale()],
+      [6, () => this.#collect()],
+      [
+        1,
+        () =>
+          this.#struck(
+            {
+              kind: 'deposit',
+              method: random.pick(METHODS),
+              payer: this.#customers.payer(),
+              amount: '12.50',
+              ...this.#hand(),
+            },
+            'collect',
+          ),
+      ],
+      [3, () => this.#struck({ kind: 'code', right: random.chance(0.8), which, ...this.#hand() }, 'code')],
+      [
+        2,
+        () =>
+          this.#struck({ kind: 'customer', answer: random.pick(['approve', 'approve', 'decline']), which }, 'pass', 0),
+      ],
+      [3, () => this.#struck({ kind: 'give-back', presses: this.#presses(), which, ...this.#hand() }, 'money-back')],
+      [2, () => this.#struck({ kind: 'pay-out', web: this.#web(), which }, 'money-back')],
+      [3, () => this.#struck({ kind: 'sell-again', presses: this.#presses(), which, ...this.#hand() }, 'sale')],
+      [1, () => this.#struck({ kind: 'give-up', which, ...this.#hand() }, 'pass', 0)],
+      [1, () => this.#struck({ kind: 'ask-now', which, ...this.#hand() }, 'pass')],
+      [2, () => this.#topUp()],
+      [1, () => this.#struck({ kind: 'elsewhere', phone: this.#customers.stranger() }, 'pass', 0)],
+      [3, () => this.#struck({ kind: 'sync', webs: random.pick([['web1'], ['web2'], ['web1', 'web2']]) }, 'sync', 0.8)],
+      [1, () => this.#apart()],
+    ])()
+  }
+
+  #topUp(): Step {
+    const random = this.#random
+    const phone = this.#customers.payer()
+    const deed: Deed = {
+      kind: 'top-up',
+      web: this.#web(),
+      method: random.pick(['mobile_money', 'usdt']),
+      amount: '15',
+      phone,
+    }
+    return this.#struck(deed, 'top-up')
+  }
+
+  #apart(): Step {
+    const part = this.#random.pick(['web1', 'web2', 'worker1', 'worker2'] as const)
+    return this.#struck({ kind: 'apart', part, minutes: this.#random.pick([-11, 11]) }, 'pass', 0)
+  }
+
+  #passing(): Step {
+    const seconds = this.#random.weighted([
+      [4, 12],
+      [4, 35],
+      [3, 130],
+      [2, 400],
+      [1, 1_000],
+    ] as const)
+    return this.#struck({ kind: 'pass', seconds }, 'pass', 0.5)
+  }
+}

@@ -1,0 +1,46 @@
+/** One stage that plays the seeds it is given, as a process of its own: the programs of a shop share one environment. */
+
+import { type RunEnd, runSeed } from './play/run-seed.ts'
+import { Stage } from './stage/stage.ts'
+import { Trace } from './stage/trace.ts'
+
+export type Told =
+  | { kind: 'ended'; end: RunEnd; trace: string[]; tails: Record<string, readonly string[]> }
+  | { kind: 'counts'; counts: [string, number][] }
+
+const [dataDir = '', first = '0', step = '1', count = '1', endAt = '', watched = ''] = process.argv.slice(2)
+const counts = new Map<string, number>()
+const trace = new Trace(counts)
+if (watched === 'watched') trace.onLine = (line) => process.stdout.write(`${line}\n`)
+const stage = new Stage(dataDir, trace)
+await stage.open()
+
+for (let played = 0; played < Number(count); played += 1) {
+  if (endAt !== '' && performance.timeOrigin + performance.now() > Number(endAt)) break
+  const end = await play(Number(first) + played * Number(step))
+  tell({ kind: 'ended', end, trace: end.violations.length > 0 ? trace.lines : [], tails: tailsOf(end) })
+  if (end.violations.length > 0) await stage.renew()
+}
+tell({ kind: 'counts', counts: [...counts] })
+await stage.close()
+process.disconnect?.()
+process.exit(0)
+
+async function play(seed: number): Promise<RunEnd> {
+  try {
+    return await runSeed(stage, seed)
+  } catch (error) {
+    await stage.faultLine?.disarm()
+    await stage.heal().catch(() => {})
+    return { seed, violations: [`the run broke: ${error instanceof Error ? error.stack : String(error)}`], seconds: 0 }
+  }
+}
+
+function tailsOf({ violations }: RunEnd): Record<string, readonly string[]> {
+  if (violations.length === 0) return {}
+  return Object.fromEntries((['web1', 'web2', 'worker1', 'worker2'] as const).map((name) => [name, stage.tailOf(name)]))
+}
+
+function tell(told: Told): void {
+  process.send?.(told)
+}

@@ -1,0 +1,61 @@
+import type { DatabaseServer } from '../stage/database-server.ts'
+
+/** What somebody finds on the screens of the shop, as rows: the lists from which a step picks. */
+
+/** A ticket that holds a customer's money, and at whose till it stands. */
+export type HoldingTicket = { id: string; till: number; heldCents: bigint; collected: boolean }
+
+const HELD = `(select coalesce(-sum(p."nativeCents"), 0)::bigint from "JournalPosting" p
+  where p.account = 'held' and p."accountKey" = t.id::text)`
+
+export async function findHolding(database: DatabaseServer): Promise<HoldingTicket[]> {
+  const rows = await database.rows<{ id: string; till: number; held: string; collected: boolean }>(
+    'pos',
+    `select t.id, l.number as till, ${HELD}::text as held,
+       exists (select from "Collection" c where c."ticketId" = t.id and c.state = 'completed') as collected
+     from "Ticket" t join "Till" l on l.id = t."tillId" where t."tenderedAt" is not null and ${HELD} > 0
+     order by t."createdAt", t.id`,
+  )
+  return rows.map(({ held, ...ticket }) => ({ ...ticket, heldCents: BigInt(held) }))
+}
+
+export type Undelivered = { ticketId: string; saleId: string; till: number; state: string; quoteId: string | null }
+
+/** Items of tickets that hold money, which were not delivered or not sent. */
+export function findUndelivered(database: DatabaseServer): Promise<Undelivered[]> {
+  return database.rows<Undelivered>(
+    'pos',
+    `select t.id as "ticketId", s.id as "saleId", l.number as till, s.state::text, s."quoteId"
+     from "Ticket" t join "Till" l on l.id = t."tillId" join "Sale" s on s."ticketId" = t.id
+     where t."tenderedAt" is not null and s.state in ('failed', 'not_sold', 'reversed', 'quoted') and ${HELD} > 0
+     order by t."createdAt", s.position`,
+  )
+}
+
+export type PendingPayment = {
+  id: string
+  ticketId: string
+  till: number
+  upstreamId: string
+  nextAction: string | null
+}
+
+export function findPendingPayments(database: DatabaseServer): Promise<PendingPayment[]> {
+  return database.rows<PendingPayment>(
+    'pos',
+    `select c.id, c."ticketId", l.number as till, c."upstreamId", c."nextAction"
+     from "Collection" c join "Till" l on l.id = c."tillId"
+     where c.state = 'pending' and c."upstreamId" is not null order by c."createdAt", c.id`,
+  )
+}
+
+export type Item = { id: string; intentId: string; state: string; quoteId: string | null; priceCents: number | null }
+
+export function findItems(database: DatabaseServer, ticketId: string): Promise<Item[]> {
+  return database.rows<Item>(
+    'pos',
+    `select id, "intentId", state::text, "quoteId", "priceCents"::int as "priceCents"
+     from "Sale" where "ticketId" = $1 order by position`,
+    [ticketId],
+  )
+}

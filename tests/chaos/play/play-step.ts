@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { sellElsewhere } from '../../support/sell-elsewhere.ts'
+import type { Deed, Step } from '../plan/model.ts'
+import type { Stage } from '../stage/stage.ts'
+import { Counter } from './counter.ts'
+import { findHolding, findPendingPayments, findUndelivered } from './find.ts'
+
+/** Plays one step, and what begins together with it, to the end. Blows are planned before the first press. */
+export async function playStep(stage: Stage, step: Step): Promise<void> {
+  for (const fault of step.faults) stage.faultLine?.arm(fault)
+  const { faults: _faults, beside, ...deed } = step
+  stage.trace.tell(`- ${JSON.stringify(deed)}`)
+  stage.trace.count(`step ${deed.kind}`)
+  await Promise.all([play(stage, deed as Deed), beside ? playStep(stage, beside) : undefined])
+}
+
+async function play(stage: Stage, deed: Deed): Promise<void> {
+  const counter = new Counter(stage)
+  switch (deed.kind) {
+    case 'sale':
+      return counter.sell(deed)
+    case 'collect':
+      return counter.collect(deed)
+    case 'deposit':
+      return counter.deposit(deed)
+    case 'top-up':
+      return topUp(stage, counter, deed)
+    case 'elsewhere':
+      return sellElsewhere(`${stage.simulatorUrl}/api/v1`, deed.phone).catch(() => {})
+    case 'sync':
+      return void (await Promise.all(
+        deed.webs.map((web) => counter.post(web, stage.people.farai, 'readStatement', null)),
+      ))
+    case 'pass':
+      return stage.pass(deed.seconds)
+    case 'service':
+      return void (await stage.portal.faults(deed.service).catch(() => {}))
+    case 'apart':
+      return stage.setApart(deed.part, deed.minutes * 60_000)
+    default:
+      return playAtTicket(stage, counter, deed)
+  }
+}
+
+async function topUp(stage: Stage, counter: Counter, deed: Extract<Deed, { kind: 'top-up' }>): Promise<void> {
+  const { method, amount } = deed
+  const phone = method === 'usdt' ? '' : deed.phone
+  const input = { intentId: randomUUID(), method, amount, phone, code: '' }
+  await counter.post(deed.web, stage.people.farai, 'askTopUp', input)
+}
+
+type AtTicket = Extract<Deed, { which: number }>
+
+/** What is done with something that is there by now; nothing where it is not. */
+async function playAtTicket(stage: Stage, counter: Counter, deed: AtTicket): Promise<void> {
+  switch (deed.kind) {
+    case 'customer': {
+      const payment = one(await findPendingPayments(stage.database), deed)
+      if (payment) await stage.portal.customer(payment.upstreamId, deed.answer).catch(() => {})
+      return
+    }
+    case 'code': {
+      const wanting = (await findPendingPayments(stage.database)).filter((one) => one.nextAction === 'submit_otp')
+      const payment = one(wanting, deed)
+      const input = { collectionId: payment?.id, otp: deed.right ? '12345' : '99999' }
+      if (payment) await counter.post(deed.web, cashierOf(stage, payment), 'confirmOtp', input)
+      return
+    }
+    case 'give-up': {
+      const payment = one(await findPendingPayments(stage.database), deed)
+      const input = { ticketId: payment?.ticketId }
+      if (payment) await counter.post(deed.web, cashierOf(stage, payment), 'giveUpTicket', input)
+      return
+    }
+    case 'sell-again':
+      return sellAgain(stage, counter, deed)
+    default:
+      return handOut(stage, counter, deed)
+  }
+}
+
+async function handOut(
+  stage: Stage,
+  counter: Counter,
+  deed: Extract<AtTicket, { kind: 'give-back' | 'pay-out' | 'ask-now' }>,
+): Promise<void> {
+  const holding = await findHolding(stage.database)
+  const ticket = one(deed.kind === 'pay-out' ? holding.filter(({ collected }) => collected) : holding, deed)
+  if (!ticket) return
+  const input = { ticketId: ticket.id, intentId: randomUUID() }
+  if (deed.kind === 'give-back') {
+    await counter.press(deed.web, deed.presses, cashierOf(stage, ticket), 'returnMoney', { ...input, currency: 'USD' })
+  } else if (deed.kind === 'pay-out') {
+    await counter.post(deed.web, stage.people.nomsa, 'payOut', { ...input, amount: '', identity: '63-123456 A 42' })
+  } else {
+    await counter.post(deed.web, cashierOf(stage, ticket), 'askNow', { ticketId: ticket.id })
+  }
+}
+
+async function sellAgain(
+  stage: Stage,
+  counter: Counter,
+  deed: Extract<AtTicket, { kind: 'sell-again' }>,
+): Promise<void> {
+  const item = one(await findUndelivered(stage.database), deed)
+  if (!item) return
+  const { ticketId, saleId, state, quoteId } = item
+  const cashier = cashierOf(stage, item)
+  if (state === 'quoted') {
+    const cash = { amounts: [{ currency: 'USD', text: '' }], changeCurrency: 'USD' }
+    const input = { ticketId, saleId, quoteId: quoteId ?? '', cash, reason: 'test' }
+    return counter.press(deed.web, deed.presses, cashier, 'sellHeld', input)
+  }
+  const input = { ticketId, saleId, intentId: randomUUID(), amount: '' }
+  return counter.press(deed.web, deed.presses, cashier, 'sellAgain', input)
+}
+
+/** The cashier at whose till it stands. */
+export function cashierOf(stage: Stage, { till }: { till: number }) {
+  return till === 1 ? stage.people.rudo : stage.people.blessing
+}
+
+function one<T>(from: readonly T[], { which }: { which: number }): T | undefined {
+  return from[Math.floor(which * from.length)]
+}

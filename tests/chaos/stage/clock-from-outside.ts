@@ -1,0 +1,8 @@
+/** Loaded before a web or worker process of the chaos runs: whoever started it sets its clock, at any moment. */
+import { setAhead } from './ahead.ts'
+
+setAhead(Number(process.env.CHAOS_AHEAD_MS ?? '0'))
+process.on('message', (message: { aheadMs?: number }) => {
+  if (message.aheadMs !== undefined) setAhead(message.aheadMs)
+})
+process.channel?.unref()

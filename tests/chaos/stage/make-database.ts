@@ -1,0 +1,94 @@
+import pg from 'pg'
+import { migrateDatabase, schemaFingerprint } from '../../../scripts/migrate.ts'
+import { WRITE_POINTS, WRITES, type WriteName } from '../faults/points.ts'
+
+/** The class of the advisory locks that hold a transaction at a point; its number in the list is the lock's. */
+export const POINT_LOCKS = 770_077
+
+/**
+ * Only the chaos database has these: a clock that can be set, found before PostgreSQL's own by the name `now`, and at
+ * each write that has a name a lock that whoever plans faults may hold.
+ */
+const CLOCK = `
+  create schema chaos;
+  create table chaos.clock (ahead interval not null);
+  insert into chaos.clock values ('0');
+  create function chaos.now() returns timestamptz stable language sql
+    as 'select pg_catalog.now() + (select ahead from chaos.clock)';
+  create function chaos.clock_timestamp() returns timestamptz volatile language sql
+    as 'select pg_catalog.clock_timestamp() + (select ahead from chaos.clock)';
+  create function chaos.point() returns trigger language plpgsql as $$
+  begin
+    perform pg_catalog.pg_advisory_xact_lock_shared(${POINT_LOCKS}, tg_argv[0]::int);
+    return null;
+  end $$;
+`
+
+/** What a row's time is when nobody gave it one was fixed when the table was made. */
+const DEFAULTS = `
+  do $$
+  declare one record;
+  begin
+    for one in select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and column_default ~ '^(now\\(\\)|CURRENT_TIMESTAMP)'
+    loop
+      execute format('alter table public.%I alter column %I set default chaos.now()', one.table_name, one.column_name);
+    end loop;
+  end $$;
+`
+
+/** A database to copy for each stage, made once for the schema as it is checked out. Returns its name. */
+export async function makeTemplate(url: (database: string) => string): Promise<string> {
+  const template = `chaos_${schemaFingerprint()}`
+  await asAdmin(url('postgres'), async (admin) => {
+    await admin.query(`drop database if exists ${template} with (force)`)
+    await admin.query(`create database ${template}`)
+  })
+  await migrateDatabase(url(template))
+  await asAdmin(url(template), async (admin) => {
+    await admin.query([CLOCK, DEFAULTS, ...triggers()].join('\n'))
+  })
+  return template
+}
+
+/** A fresh copy. What PostgreSQL keeps beside a database and does not copy is set again. */
+export async function copyTemplate(url: (database: string) => string, template: string, name: string): Promise<void> {
+  await asAdmin(url('postgres'), async (admin) => {
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.query(`create database ${name} template ${template}`)
+    await admin.query(`alter database ${name} set search_path = chaos, public, pg_catalog`)
+    await keepCommits(admin, name)
+  })
+}
+
+/** An empty database for the simulator. */
+export async function makeEmpty(url: (database: string) => string, name: string): Promise<void> {
+  await asAdmin(url('postgres'), async (admin) => {
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.query(`create database ${name}`)
+    await keepCommits(admin, name)
+  })
+}
+
+/** A server that is killed keeps what was committed, though it does not wait for the disk. */
+function keepCommits(admin: pg.Client, name: string) {
+  return admin.query(`alter database ${name} set synchronous_commit = on`)
+}
+
+function triggers(): string[] {
+  return WRITE_POINTS.map((point, index) => {
+    const [name, stage] = point.split('.') as [WriteName, string]
+    const [table, event, rows] = WRITES[name]
+    const what = `after ${event} on public."${table}"`
+    const when = `for each row when (${rows}) execute function chaos.point('${index}')`
+    return stage === 'written'
+      ? `create trigger "chaos ${point}" ${what} ${when};`
+      : `create constraint trigger "chaos ${point}" ${what} deferrable initially deferred ${when};`
+  })
+}
+
+async function asAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await work(admin).finally(() => admin.end())
+}

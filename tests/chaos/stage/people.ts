@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '@/lib/db.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { CURRENCIES } from '../../../prisma/demo-currencies.ts'
+import { BRANCHES, PEOPLE } from '../../../prisma/demo-people.ts'
+
+/** Two cashiers at two tills of a branch, its supervisor at the first, its manager and the owner at none. */
+export type People = Record<'rudo' | 'blessing' | 'nomsa' | 'farai' | 'tendai', Actor>
+
+/** Opens the shop in a fresh database: branches, people, tills and the currencies that they take. */
+export async function hirePeople(): Promise<People> {
+  await db().branch.createMany({ data: BRANCHES })
+  for (const { buyingMicros, sellingMicros, ...currency } of CURRENCIES) {
+    await db().currency.create({ data: { ...currency, rates: { create: { buyingMicros, sellingMicros } } } })
+  }
+  const [first, second] = [await openTill(1), await openTill(2)]
+  return {
+    rudo: await hire('Rudo', first),
+    blessing: await hire('Blessing', second),
+    nomsa: await hire('Nomsa', first),
+    farai: await hire('Farai', null),
+    tendai: await hire('Tendai', null),
+  }
+}
+
+async function hire(name: string, till: Actor['till']): Promise<Actor> {
+  const person = PEOPLE.find((one) => one.name === name)
+  if (!person) throw new Error(`Nobody is called ${name}.`)
+  const { role, branches } = person
+  const created = { create: branches.map((branchCode) => ({ branchCode })) }
+  const staff = await db().staff.create({ data: { name, username: name.toLowerCase(), role, branches: created } })
+  return { staffId: staff.id, sessionId: randomUUID(), name, role, locale: 'en', proven: true, branches, till }
+}
+
+async function openTill(number: number): Promise<Actor['till']> {
+  const [branch] = BRANCHES
+  if (!branch) throw new Error('There is no branch.')
+  const { id } = await db().till.create({ data: { branchCode: branch.code, number, enrolmentHash: randomUUID() } })
+  return { id, number, branchCode: branch.code, branchName: branch.name, training: false }
+}

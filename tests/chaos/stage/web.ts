@@ -1,0 +1,67 @@
+/**
+ * A web process for the chaos runs: the verbs behind the pages, asked for by message instead of by form, and the route
+ * that takes webhooks in, over HTTP.
+ */
+import { createServer } from 'node:http'
+import { POST } from '@/app/api/webhooks/service/route.ts'
+import { confirmOtp } from '@/lib/collections/confirm-otp.ts'
+import { credentialNamed } from '@/lib/credentials.ts'
+import { askTopUp } from '@/lib/fundings/ask-top-up.ts'
+import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { watchCollections } from '@/lib/jobs/watch-collections.ts'
+import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { DomainError } from '@/lib/shared/problem.ts'
+import { moveCash } from '@/lib/shifts/move-cash.ts'
+import { openShift } from '@/lib/shifts/open-shift.ts'
+import { askNow } from '@/lib/tickets/ask-now.ts'
+import { addItem, removeItem } from '@/lib/tickets/change-basket.ts'
+import { collectDeposit } from '@/lib/tickets/collect-deposit.ts'
+import { collectForTicket } from '@/lib/tickets/collect-for-ticket.ts'
+import { giveUpTicket } from '@/lib/tickets/give-up-ticket.ts'
+import { payOut } from '@/lib/tickets/pay-out.ts'
+import { quoteTicket, requoteTicket } from '@/lib/tickets/quote-ticket.ts'
+import { returnMoney } from '@/lib/tickets/return-money.ts'
+import { sellAgain, sellHeld } from '@/lib/tickets/sell-held.ts'
+import { sellTicket } from '@/lib/tickets/sell-ticket.ts'
+
+/** What the worker does each minute by itself is here too, so that a run need not wait for it. */
+const VERBS = {
+  ...{ addItem, askNow, askTopUp, collectDeposit, collectForTicket, confirmOtp, giveUpTicket, moveCash, openShift },
+  ...{ payOut, quoteTicket, removeItem, requoteTicket, returnMoney, sellAgain, sellHeld, sellTicket },
+  readStatement: () => readStatement('test'),
+  watch: async () => [await watchReversals(credentialNamed('demo')), await watchCollections(credentialNamed('demo'))],
+}
+export type VerbName = keyof typeof VERBS
+
+export type Asked = { id: number; verb: VerbName; actor: unknown; input: unknown }
+export type Answered = { id: number; value?: unknown; refusal?: string; fault?: string }
+
+process.on('message', async (message: Partial<Asked>) => {
+  const { id, verb, actor, input } = message
+  if (id === undefined || verb === undefined) return
+  const answer = (rest: Omit<Answered, 'id'>) => process.send?.({ id, ...rest })
+  try {
+    const run = VERBS[verb] as (asked: unknown) => Promise<unknown>
+    answer({ value: await run({ ctx: { actor }, input }) })
+  } catch (error) {
+    if (error instanceof DomainError) answer({ refusal: error.problem.code })
+    else answer({ fault: error instanceof Error ? `${error.name}: ${error.message}` : String(error) })
+  }
+})
+
+const server = createServer(async (asked, answer) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of asked) chunks.push(chunk)
+  const headers = Object.entries(asked.headers).map(([name, value]): [string, string] => [name, String(value)])
+  const request = new Request('http://127.0.0.1/', {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(Buffer.concat(chunks)),
+  })
+  const taken = await POST(request).catch(() => new Response(null, { status: 500 }))
+  answer.writeHead(taken.status).end()
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.stdout.write(`the web is ready at :${typeof address === 'object' ? address?.port : ''}\n`)
+})
