@@ -13,6 +13,10 @@ const counts = new Map<string, number>()
 const trace = new Trace(counts)
 if (watched === 'watched') trace.onLine = (line) => process.stdout.write(`${line}\n`)
 const stage = new Stage(dataDir, trace)
+process.once('disconnect', () => {
+  stage.abandon()
+  process.exit(1)
+})
 await stage.open()
 
 for (let played = 0; played < Number(count); played += 1) {
@@ -23,7 +27,6 @@ for (let played = 0; played < Number(count); played += 1) {
 }
 tell({ kind: 'counts', counts: [...counts] })
 await stage.close()
-process.disconnect?.()
 process.exit(0)
 
 async function play(seed: number): Promise<RunEnd> {

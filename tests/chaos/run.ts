@@ -12,6 +12,7 @@ import { ROOT } from '../../scripts/root.ts'
 import { POINTS } from './faults/points.ts'
 import { makePlan } from './plan/make-plan.ts'
 import type { Told } from './play-seeds.ts'
+import { buildPrograms } from './stage/programs.ts'
 
 const { values } = parseArgs({
   options: {
@@ -33,6 +34,7 @@ const counts = new Map<string, number>()
 const failed: number[] = []
 let played = 0
 
+await buildPrograms()
 const children = Array.from({ length: stages }, (_, index) => startStage(index))
 const codes = await Promise.all(children.map(async (child) => (await once(child, 'exit'))[0] as number | null))
 summarise()

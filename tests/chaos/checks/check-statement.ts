@@ -6,8 +6,8 @@ type Row = { position: string; kind: string; amount: string; reference: string |
 export async function checkStatement(stage: Stage): Promise<string[]> {
   const rows = await stage.database.rows<Row>(
     'pos',
-    `select position::text, kind, "amountCents"::text as amount, reference, match::text from "StatementEntry"
-     order by position`,
+    `select position::text, kind, "amountCents"::text as amount, reference, match::text from "StatementEntry" r
+     order by r.position`,
   )
   const ledger = await stage.database.rows<{ kind: string; amount: string; reference: string | null }>(
     'service',

@@ -1,4 +1,5 @@
 /** Loaded before a web or worker process of the chaos runs: whoever started it sets its clock, at any moment. */
+import './child.ts'
 import { setAhead } from './ahead.ts'
 
 setAhead(Number(process.env.CHAOS_AHEAD_MS ?? '0'))

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { readPostmasterFile } from '../../../scripts/postgres/membership.ts'
 import { type Postgres, startPostgres } from '../../../scripts/postgres.ts'
-import { copyTemplate, makeEmpty, makeTemplate } from './make-database.ts'
+import { copyTemplate, dropDatabases, makeEmpty, makeTemplate } from './make-database.ts'
 
 const READ_FOR_MS = 20_000
 
@@ -50,6 +50,7 @@ export class DatabaseServer {
   /** Both databases anew, beside the old ones. Nobody may be using them yet. */
   async renew(): Promise<void> {
     await this.#closePools()
+    await dropDatabases((name) => this.#url(name), [`pos_${this.#renewed}`, `service_${this.#renewed}`])
     this.#renewed += 1
     await copyTemplate((name) => this.#url(name), this.#template, `pos_${this.#renewed}`)
     await makeEmpty((name) => this.#url(name), `service_${this.#renewed}`)

@@ -61,6 +61,13 @@ export async function copyTemplate(url: (database: string) => string, template: 
   })
 }
 
+/** Throws databases away that nobody uses any more. */
+export async function dropDatabases(url: (database: string) => string, names: readonly string[]): Promise<void> {
+  await asAdmin(url('postgres'), async (admin) => {
+    for (const name of names) await admin.query(`drop database if exists ${name} with (force)`)
+  })
+}
+
 /** An empty database for the simulator. */
 export async function makeEmpty(url: (database: string) => string, name: string): Promise<void> {
   await asAdmin(url('postgres'), async (admin) => {

@@ -117,6 +117,11 @@ export class Part {
     await this.#starting?.catch(() => {})
   }
 
+  abandon(): void {
+    this.#wanted = false
+    this.#child?.kill('SIGKILL')
+  }
+
   /** Holds it still, as a machine that sleeps. */
   freeze(): void {
     this.#child?.kill('SIGSTOP')

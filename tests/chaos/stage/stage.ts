@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Actor } from '@/lib/staff/model.ts'
 import { portalOf } from '../../support/portal.ts'
@@ -9,6 +8,7 @@ import { DatabaseGate } from './database-gate.ts'
 import { DatabaseServer } from './database-server.ts'
 import { Part } from './part.ts'
 import { hirePeople, type People } from './people.ts'
+import { PROGRAMS } from './programs.ts'
 import { ServiceGate } from './service-gate.ts'
 import type { Trace } from './trace.ts'
 import { productEnvironment } from './variables.ts'
@@ -23,9 +23,6 @@ export type Outcome = { kind: 'done'; value: unknown } | { kind: 'refused' | 'br
 
 const PRODUCT: readonly ProductName[] = ['web1', 'web2', 'worker1', 'worker2']
 const ANSWER_WITHIN_MS = 45_000
-const END = path.join(import.meta.dirname, 'end-with-parent.ts')
-const WITH_TSX = ['--import', 'tsx', '--import', END]
-const CLOCK = path.join(import.meta.dirname, 'clock-from-outside.ts')
 
 /** A shop that runs as in earnest, two web and two worker processes on one PostgreSQL, with a simulator beside it. */
 export class Stage {
@@ -74,7 +71,7 @@ export class Stage {
       SIMULATOR_MINIMAL: '0',
       SIMULATOR_ALLOW_LOCAL_WEBHOOKS: '1',
     })
-    const args = [...WITH_TSX, 'simulator/main.ts']
+    const args = ['--import', 'tsx', '--import', PROGRAMS.child, 'simulator/main.ts']
     this.#parts.set('simulator', new Part({ name: 'simulator', args, env, ready: /ready at http:\/\/[\d.]+:(\d+)/ }))
   }
 
@@ -99,10 +96,10 @@ export class Stage {
       return { ...productEnvironment(url.href, serviceUrl, secret), CHAOS_AHEAD_MS: ahead }
     }
     const isWeb = name === 'web1' || name === 'web2'
-    const program = isWeb ? path.join(import.meta.dirname, 'web.ts') : 'lib/jobs/main.ts'
+    const program = isWeb ? PROGRAMS.web : PROGRAMS.worker
     const onMessage = (message: unknown) => this.#hear(message as Answered)
     const onDeath = () => isWeb && this.#giveUpOn(name)
-    const args = [...WITH_TSX, '--import', CLOCK, program]
+    const args = ['--import', PROGRAMS.clock, program]
     this.#parts.set(name, new Part({ name, args, env, ready: /is ready(?: at :(\d+))?/, onMessage, onDeath }))
   }
 
@@ -241,6 +238,11 @@ export class Stage {
     await Promise.all([...this.#parts.values()].map((part) => part.start()))
     for (const name of PARTS) if (this.#apart.has(name)) this.setApart(name, 0)
     this.#apart.clear()
+  }
+
+  /** Ends every process without waiting: whoever started this one is gone. */
+  abandon(): void {
+    for (const part of this.#parts.values()) part.abandon()
   }
 
   async close(): Promise<void> {
