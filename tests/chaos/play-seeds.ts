@@ -1,5 +1,8 @@
 /** One stage that plays the seeds it is given, as a process of its own: the programs of a shop share one environment. */
 
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { InUseError, RunRecord } from '../../scripts/launcher/run-record.ts'
 import { type RunEnd, runSeed } from './play/run-seed.ts'
 import { Stage } from './stage/stage.ts'
 import { Trace } from './stage/trace.ts'
@@ -8,10 +11,11 @@ export type Told =
   | { kind: 'ended'; end: RunEnd; trace: string[]; tails: Record<string, readonly string[]> }
   | { kind: 'counts'; counts: [string, number][] }
 
-const [dataDir = '', first = '0', step = '1', count = '1', endAt = '', watched = ''] = process.argv.slice(2)
+const [folders = '', first = '0', step = '1', count = '1', endAt = '', watched = ''] = process.argv.slice(2)
 const counts = new Map<string, number>()
 const trace = new Trace(counts)
 if (watched === 'watched') trace.onLine = (line) => process.stdout.write(`${line}\n`)
+const { dataDir, record } = await claimFolder()
 const stage = new Stage(dataDir, trace)
 process.once('disconnect', () => {
   stage.abandon()
@@ -27,7 +31,21 @@ for (let played = 0; played < Number(count); played += 1) {
 }
 tell({ kind: 'counts', counts: [...counts] })
 await stage.close()
+record.release()
 process.exit(0)
+
+/** The first folder that no other stage uses; what a killed run left there is taken over. */
+async function claimFolder(): Promise<{ dataDir: string; record: RunRecord }> {
+  for (let number = 1; ; number += 1) {
+    const dataDir = path.join(folders, String(number))
+    mkdirSync(dataDir, { recursive: true })
+    try {
+      return { dataDir, record: await RunRecord.claim(dataDir) }
+    } catch (error) {
+      if (!(error instanceof InUseError)) throw error
+    }
+  }
+}
 
 async function play(seed: number): Promise<RunEnd> {
   try {

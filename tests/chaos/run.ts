@@ -4,7 +4,6 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -41,10 +40,15 @@ summarise()
 process.exitCode = failed.length > 0 || played === 0 || codes.some((code) => code !== 0) ? 1 : 0
 
 function startStage(index: number): ChildProcess {
-  const dataDir = path.join(ROOT, '.data/chaos', String(index))
-  mkdirSync(dataDir, { recursive: true })
   const count = Math.floor(runs / stages) + (index < runs % stages ? 1 : 0)
-  const told = [dataDir, firstSeed + index, stages, count, endAt, isReplay ? 'watched' : ''].map(String)
+  const told = [
+    path.join(ROOT, '.data/chaos/stages'),
+    firstSeed + index,
+    stages,
+    count,
+    endAt,
+    isReplay ? 'watched' : '',
+  ].map(String)
   const program = path.join(import.meta.dirname, 'play-seeds.ts')
   const child = fork(program, told, { cwd: ROOT, execArgv: ['--import', 'tsx'] })
   child.on('message', (message) => hear(message as Told))
