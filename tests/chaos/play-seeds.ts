@@ -53,7 +53,8 @@ async function play(seed: number): Promise<RunEnd> {
   } catch (error) {
     await stage.faultLine?.disarm()
     await stage.heal().catch(() => {})
-    return { seed, violations: [`the run broke: ${error instanceof Error ? error.stack : String(error)}`], seconds: 0 }
+    const what = error instanceof Error ? String(error.stack) : String(error)
+    return { seed, violations: [{ rule: 'run', what }], seconds: 0 }
   }
 }
 

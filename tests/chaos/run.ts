@@ -2,96 +2,68 @@
  * `npm run chaos`: a shop of real processes, played at random with faults of every kind, run after run. A seed makes a run;
  * `npm run chaos -- --seed 123` plays that one again and shows it. Ends with 1 when anything that must hold did not.
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import os from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { ROOT } from '../../scripts/root.ts'
 import { POINTS } from './faults/points.ts'
 import { makePlan } from './plan/make-plan.ts'
-import type { Told } from './play-seeds.ts'
-import { buildPrograms } from './stage/programs.ts'
+import { playChaos, type Report } from './play-chaos.ts'
 
 const { values } = parseArgs({
   options: {
+    seed: { type: 'string', default: '1' },
     runs: { type: 'string' },
-    seed: { type: 'string' },
     seconds: { type: 'string' },
     stages: { type: 'string' },
   },
 })
-const isReplay = values.seed !== undefined && values.runs === undefined
-const firstSeed = Number(values.seed ?? '1')
+const isReplay = process.argv.includes('--seed') && values.runs === undefined
+const firstSeed = Number(values.seed)
 const runs = Number(values.runs ?? (isReplay ? '1' : '1000'))
-const stages = Math.min(Number(values.stages ?? Math.max(1, os.availableParallelism() - 1)), runs)
-const endAt =
-  values.seconds === undefined ? '' : String(performance.timeOrigin + performance.now() + Number(values.seconds) * 1000)
+const stages = Number(values.stages ?? os.availableParallelism())
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const counts = new Map<string, number>()
-const failed: number[] = []
 let played = 0
 
-await buildPrograms()
-const children = Array.from({ length: stages }, (_, index) => startStage(index))
-const codes = await Promise.all(children.map(async (child) => (await once(child, 'exit'))[0] as number | null))
-summarise()
-process.exitCode = failed.length > 0 || played === 0 || codes.some((code) => code !== 0) ? 1 : 0
+const report = await playChaos({
+  firstSeed,
+  runs,
+  stages,
+  ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
+  watched: isReplay,
+  onEnd: ({ seed, violations, seconds, trace, tails }) => {
+    played += 1
+    const outcome = violations.length === 0 ? 'holds' : `${violations.length} violations`
+    say(`seed ${seed}: ${outcome} (${seconds.toFixed(1)} s), ${played} of ${runs}`)
+    if (violations.length === 0) return
+    if (!isReplay) {
+      say(`  the plan: ${JSON.stringify(makePlan(seed).steps)}`)
+      for (const line of trace) say(`  ${line}`)
+    }
+    for (const [name, tail] of Object.entries(tails)) {
+      for (const line of tail.slice(-6)) say(`  ${name}: ${line.slice(0, 300)}`)
+    }
+    for (const { rule, what } of violations) say(`  VIOLATION ${rule}: ${what}`)
+    say(`  again: npm run chaos -- --seed ${seed}`)
+  },
+})
+summarise(report)
+const failed = report.ends.filter(({ violations }) => violations.length > 0).map(({ seed }) => seed)
+say(
+  `${report.ends.length} runs from seed ${firstSeed}, ${failed.length} with violations: ${failed.join(', ') || 'none'}`,
+)
+process.exitCode = failed.length > 0 || report.broken > 0 || report.ends.length === 0 ? 1 : 0
 
-function startStage(index: number): ChildProcess {
-  const count = Math.floor(runs / stages) + (index < runs % stages ? 1 : 0)
-  const told = [
-    path.join(ROOT, '.data/chaos/stages'),
-    firstSeed + index,
-    stages,
-    count,
-    endAt,
-    isReplay ? 'watched' : '',
-  ].map(String)
-  const program = path.join(import.meta.dirname, 'play-seeds.ts')
-  const child = fork(program, told, { cwd: ROOT, execArgv: ['--import', 'tsx'] })
-  child.on('message', (message) => hear(message as Told))
-  return child
-}
-
-function hear(told: Told): void {
-  if (told.kind === 'counts') {
-    for (const [what, count] of told.counts) counts.set(what, (counts.get(what) ?? 0) + count)
-    return
-  }
-  const { seed, violations, seconds } = told.end
-  played += 1
-  const took = `${seconds.toFixed(1)} s`
-  say(
-    `seed ${seed}: ${violations.length === 0 ? 'holds' : `${violations.length} violations`} (${took}), ${played} of ${runs}`,
-  )
-  if (violations.length === 0) return
-  failed.push(seed)
-  if (!isReplay) {
-    say(`  the plan: ${JSON.stringify(makePlan(seed).steps)}`)
-    for (const line of told.trace) say(`  ${line}`)
-  }
-  for (const [name, tail] of Object.entries(told.tails))
-    for (const line of tail.slice(-6)) say(`  ${name}: ${line.slice(0, 300)}`)
-  for (const violation of violations) say(`  VIOLATION ${violation}`)
-  say(`  again: npm run chaos -- --seed ${seed}`)
-}
-
-function summarise(): void {
+/** What was done and what fell, for whoever asks whether the runs came by everything. */
+function summarise({ counts }: Report): void {
   const of = (what: string) => counts.get(what) ?? 0
-  const named = (head: string) =>
-    [...counts].filter(([what]) => what.startsWith(head)).map(([what, count]) => `${what.slice(head.length)} ${count}`)
+  const named = (head: string) => {
+    const those = [...counts].filter(([what]) => what.startsWith(head))
+    return those.map(([what, count]) => `${what.slice(head.length)} ${count}`).join(', ')
+  }
   say('')
-  say(`steps: ${named('step ').join(', ')}`)
-  say(`presses: ${named('verb ').join(', ')}`)
-  say(
-    `killed: ${named('killed ').join(', ')}; frozen: ${named('frozen ').join(', ')}; cut: ${named('cut ').join(', ')}`,
-  )
+  for (const head of ['step', 'verb', 'blow', 'killed', 'frozen', 'cut']) say(`${head}: ${named(`${head} `)}`)
   say('points struck, of those planned:')
-  for (const point of POINTS)
+  for (const point of POINTS) {
     say(`  ${point.padEnd(26)} ${String(of(`struck ${point}`)).padStart(5)} of ${of(`planned ${point}`)}`)
-  say(
-    `${played} runs from seed ${firstSeed}, ${failed.length} with violations${failed.length > 0 ? `: ${failed.join(', ')}` : ''}`,
-  )
+  }
 }

@@ -6,12 +6,12 @@ import type { Stage } from '../stage/stage.ts'
 
 /** Whatever is not at its end has a next turn of the worker, or somebody is told of it. */
 export async function checkOpenEnds(stage: Stage): Promise<string[]> {
-  return [
-    ...(await unfollowed(stage)),
-    ...(await unhandled(stage)),
-    ...(await stranded(stage)),
-    ...(await untold(stage)),
-  ]
+  return [...(await unfollowed(stage)), ...(await unhandled(stage))]
+}
+
+/** Every customer who is owed money can be paid, and every debt and reversal is on a list. */
+export async function checkOwed(stage: Stage): Promise<string[]> {
+  return [...(await stranded(stage)), ...(await untold(stage))]
 }
 
 const FOLLOWED = [

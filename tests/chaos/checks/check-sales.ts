@@ -1,7 +1,6 @@
 import type { Stage } from '../stage/stage.ts'
 
 type OwnSale = {
-  id: string
   reference: string
   state: string
   debit: string | null
@@ -9,49 +8,69 @@ type OwnSale = {
   pin: string | null
 }
 type Transaction = { reference: string; status: string; debit: string; token: string | null; pin: string | null }
+type Pair = { sale: OwnSale; upstream: Transaction | undefined }
 
-/** One sale at the Service for each that we sent, as we say that it ended; each token and code is kept. */
-export async function checkSales(stage: Stage): Promise<string[]> {
-  const ours = await stage.database.rows<OwnSale>(
+/** Each of our sales beside what the Service has under its reference, and what it has that is not ours. */
+async function readPairs({ database }: Stage): Promise<{ pairs: Pair[]; others: Transaction[] }> {
+  const ours = await database.rows<OwnSale>(
     'pos',
-    `select id, reference, state::text, "totalDebitCents"::text as debit, token, pin from "Sale"
-     where "claimedAt" is not null`,
+    `select reference, state::text, "totalDebitCents"::text as debit, token, pin from "Sale"
+     where "claimedAt" is not null order by "claimedAt"`,
   )
-  const theirs = await stage.database.rows<Transaction>(
+  const theirs = await database.rows<Transaction>(
     'service',
     `select t.reference, t.status, t.total_debit::text as debit, t.token, t.pin from transactions t
      join accounts a on a.id = t.account_id join partners p on p.id = a.partner_id where p.code = 'XP-DEMO-0001'`,
   )
   const byReference = new Map(theirs.map((one) => [one.reference, one]))
   const own = new Set(ours.map(({ reference }) => reference))
-  const unknown = theirs.filter(({ reference }) => !own.has(reference) && !reference.startsWith('elsewhere-'))
-  const toldWrong = await stage.database.rows<{ saleId: string }>(
-    'pos',
-    `select "saleId" from "Incident" where kind = 'sold_after_not_sold'`,
-  )
+  return {
+    pairs: ours.map((sale) => ({ sale, upstream: byReference.get(sale.reference) })),
+    others: theirs.filter(({ reference }) => !own.has(reference)),
+  }
+}
+
+/** One sale at the Service for each that was sent, and both say how it ended and what it cost. */
+export async function checkSales(stage: Stage): Promise<string[]> {
+  const { pairs, others } = await readPairs(stage)
+  const unknown = others.filter(({ reference }) => !reference.startsWith('elsewhere-'))
   return [
-    ...ours.flatMap((sale) => compare(sale, byReference.get(sale.reference))),
+    ...pairs.flatMap(compare),
     ...unknown.map(({ reference, status }) => `the Service has a sale ${reference} (${status}) that we never sent`),
-    ...toldWrong.map(({ saleId }) => `sale ${saleId} was called not sold, and the Service had sold it`),
   ]
 }
 
-function compare(sale: OwnSale, upstream: Transaction | undefined): string[] {
-  const name = `sale ${sale.reference} (${sale.id})`
-  if (sale.state === 'not_sold') {
-    const isSold = upstream && upstream.status !== 'failed'
-    return isSold ? [`${name} is not sold here and ${upstream.status} at the Service`] : []
-  }
-  if (sale.state === 'sending') return []
-  if (!upstream) return [`${name} is ${sale.state} here and unknown at the Service`]
-  const faults: string[] = []
-  if (upstream.status !== sale.state) faults.push(`${name} is ${sale.state} here and ${upstream.status} at the Service`)
-  if (sale.state !== 'failed' && sale.debit !== upstream.debit) {
-    faults.push(`${name} cost ${sale.debit} here and ${upstream.debit} at the Service`)
-  }
-  for (const code of ['token', 'pin'] as const) {
-    if (upstream.status === 'completed' && upstream[code] !== sale[code])
-      faults.push(`the ${code} of ${name} was not kept`)
-  }
-  return faults
+function compare({ sale: { reference, state, debit }, upstream }: Pair): string[] {
+  if (state === 'sending' || state === 'not_sold') return []
+  if (!upstream) return [`sale ${reference} is ${state} here and unknown at the Service`]
+  if (upstream.status !== state) return [`sale ${reference} is ${state} here and ${upstream.status} at the Service`]
+  if (state === 'failed' || debit === upstream.debit) return []
+  return [`sale ${reference} cost ${debit} here and ${upstream.debit} at the Service`]
+}
+
+/** Nothing is called not sold that the Service sold, not even for a while. */
+export async function checkNotSold(stage: Stage): Promise<string[]> {
+  const { pairs } = await readPairs(stage)
+  const wrong = pairs.filter(({ sale, upstream }) => {
+    return sale.state === 'not_sold' && upstream && upstream.status !== 'failed'
+  })
+  const heardLater = await stage.database.rows<{ reference: string; to: string }>(
+    'pos',
+    `select s.reference, e."toState"::text as to from "SaleEvent" e join "Sale" s on s.id = e."saleId"
+     where e."fromState" = 'not_sold' and e."toState" <> 'failed'`,
+  )
+  return [
+    ...wrong.map(({ sale, upstream }) => `sale ${sale.reference} is not sold here, ${upstream?.status} at the Service`),
+    ...heardLater.map(({ reference, to }) => `sale ${reference} was called not sold, and was ${to} all the same`),
+  ]
+}
+
+/** Each token and code that the Service gave out is on its sale. */
+export async function checkCodes(stage: Stage): Promise<string[]> {
+  const { pairs } = await readPairs(stage)
+  return pairs.flatMap(({ sale, upstream }) => {
+    if (upstream?.status !== 'completed') return []
+    const lost = (['token', 'pin'] as const).filter((code) => upstream[code] !== sale[code])
+    return lost.map((code) => `the ${code} of sale ${sale.reference} was not kept`)
+  })
 }

@@ -6,7 +6,7 @@ import { WRITE_POINTS, type WritePoint } from './points.ts'
 /** A process that waits in the middle of a transaction until it is let go. */
 export type Held = { who: string; letGo(): Promise<void> }
 
-const LOOK_EVERY_MS = 6
+const LOOK_EVERY_MS = 15
 
 /**
  * Waits until a process comes to a write and holds its transaction there. Gives null when it was called off, or when the

@@ -41,7 +41,7 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
 /** Waits until the workers have looked at everything that is due. */
 async function followed(stage: Stage): Promise<void> {
   const deadline = performance.now() + FOLLOWED_WITHIN_MS
-  while ((await countDue(stage)) > 0 && performance.now() < deadline) await pause(60)
+  while ((await countDue(stage)) > 0 && performance.now() < deadline) await pause(150)
 }
 
 const followedTables = ['Sale', 'Collection', 'Funding']

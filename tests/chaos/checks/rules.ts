@@ -1,0 +1,35 @@
+import type { Stage } from '../stage/stage.ts'
+import { checkBooks } from './check-books.ts'
+import { checkBalance, checkDrawers, checkHeld } from './check-money.ts'
+import { checkOpenEnds, checkOwed } from './check-open-ends.ts'
+import { checkPayments } from './check-payments.ts'
+import { checkCodes, checkNotSold, checkSales } from './check-sales.ts'
+import { checkStatement } from './check-statement.ts'
+
+/** What must hold after every run, whatever fell on the shop. Each gives a line for whatever does not. */
+const RULES = {
+  sales: checkSales,
+  'not sold': checkNotSold,
+  codes: checkCodes,
+  payments: checkPayments,
+  held: checkHeld,
+  drawers: checkDrawers,
+  balance: checkBalance,
+  statement: checkStatement,
+  'open ends': checkOpenEnds,
+  owed: checkOwed,
+  books: checkBooks,
+} as const satisfies Record<string, (stage: Stage) => Promise<string[]>>
+
+/** A rule that did not hold; `run` is the run itself, which could not be played to its end. */
+export type RuleName = keyof typeof RULES | 'run'
+export type Violation = { rule: RuleName; what: string }
+
+/** Everything that does not hold on a stage where nothing moves any more. */
+export async function findViolations(stage: Stage): Promise<Violation[]> {
+  const violations: Violation[] = []
+  for (const [rule, check] of Object.entries(RULES)) {
+    for (const what of await check(stage)) violations.push({ rule: rule as RuleName, what })
+  }
+  return violations
+}
