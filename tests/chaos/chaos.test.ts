@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { RuleName } from './checks/rules.ts'
+import type { RuleName } from './checks/model.ts'
 import { playChaos, type Report } from './play-chaos.ts'
 
 /** As many as two idle cores play in three minutes; `npm run chaos` plays a thousand. */

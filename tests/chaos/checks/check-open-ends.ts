@@ -1,7 +1,7 @@
 import { listOwed } from '@/lib/endings/list-owed.ts'
 import { listReversals } from '@/lib/reversals/queries.ts'
 import type { Actor } from '@/lib/staff/model.ts'
-import { findHolding } from '../play/find.ts'
+import { findAtRest } from '../play/pay-owed.ts'
 import type { Stage } from '../stage/stage.ts'
 
 /** Whatever is not at its end has a next turn of the worker, or somebody is told of it. */
@@ -44,16 +44,9 @@ async function unhandled({ database }: Stage): Promise<string[]> {
 
 /** After everybody who was owed money came for it. */
 async function stranded(stage: Stage): Promise<string[]> {
-  const rows = await findHolding(stage.database)
-  const busy = await stage.database.rows<{ id: string }>(
-    'pos',
-    `select distinct "ticketId" as id from "Sale" where state in ('sending', 'pending')
-     union select distinct "ticketId" from "Collection" where state in ('sending', 'pending')`,
-  )
-  const underWay = new Set(busy.map(({ id }) => id))
-  return rows
-    .filter(({ id }) => !underWay.has(id))
-    .map(({ id, heldCents }) => `ticket ${id} holds ${heldCents}, nothing is under way, and nobody can give it back`)
+  return (await findAtRest(stage)).map(({ id, heldCents }) => {
+    return `ticket ${id} holds ${heldCents}, nothing is under way, and nobody can give it back`
+  })
 }
 
 async function untold(stage: Stage): Promise<string[]> {

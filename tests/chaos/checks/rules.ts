@@ -5,6 +5,7 @@ import { checkOpenEnds, checkOwed } from './check-open-ends.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkCodes, checkNotSold, checkSales } from './check-sales.ts'
 import { checkStatement } from './check-statement.ts'
+import type { RuleName, Violation } from './model.ts'
 
 /** What must hold after every run, whatever fell on the shop. Each gives a line for whatever does not. */
 const RULES = {
@@ -19,11 +20,7 @@ const RULES = {
   'open ends': checkOpenEnds,
   owed: checkOwed,
   books: checkBooks,
-} as const satisfies Record<string, (stage: Stage) => Promise<string[]>>
-
-/** A rule that did not hold; `run` is the run itself, which could not be played to its end. */
-export type RuleName = keyof typeof RULES | 'run'
-export type Violation = { rule: RuleName; what: string }
+} satisfies Record<Exclude<RuleName, 'run'>, (stage: Stage) => Promise<string[]>>
 
 /** Everything that does not hold on a stage where nothing moves any more. */
 export async function findViolations(stage: Stage): Promise<Violation[]> {

@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Verdict } from '../stage/service-gate.ts'
 import type { Stage } from '../stage/stage.ts'
 import { holdAt } from './hold.ts'
-import { type Fault, PARTS, type PartName, sayBlow, type Whom } from './model.ts'
+import { type Fault, type Line, PARTS, type PartName, sayBlow, type Verdict, type Whom } from './model.ts'
 import { isWritePoint, type Point } from './points.ts'
 
 type Armed = { fault: Fault; left: number; off: AbortController }
 
-/** The blows that are planned and have not fallen yet, and the hand that deals them. */
-export class FaultLine {
+export class FaultLine implements Line {
   readonly #stage: Stage
   readonly #armed = new Set<Armed>()
   readonly #watches = new Set<Promise<void>>()
@@ -17,7 +15,6 @@ export class FaultLine {
     this.#stage = stage
   }
 
-  /** Plans a blow. It falls once, when its point is come to. */
   arm(fault: Fault): void {
     const armed: Armed = { fault, left: fault.nth, off: new AbortController() }
     this.#armed.add(armed)
@@ -35,7 +32,6 @@ export class FaultLine {
     await this.#strike(armed.fault, held.who, held.letGo).finally(held.letGo)
   }
 
-  /** A request, an answer or a delivery came to a point: says what becomes of it. */
   async come(point: Point, who: string): Promise<Verdict> {
     for (const armed of this.#armed) {
       if (armed.fault.point !== point) continue
@@ -78,7 +74,6 @@ export class FaultLine {
     return whom === 'who' ? (PARTS.find((name) => name === who) ?? 'simulator') : whom
   }
 
-  /** Calls off what has not fallen, and waits for what is falling. */
   async disarm(): Promise<void> {
     for (const { off } of this.#armed) off.abort()
     this.#armed.clear()

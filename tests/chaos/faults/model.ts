@@ -22,6 +22,19 @@ export type Blow =
 /** One planned blow: at the point, when it is come to for the `nth` time. */
 export type Fault = { point: Point; nth: number; blow: Blow }
 
+/** What becomes of a request, an answer or a delivery at a point. */
+export type Verdict = 'go' | 'cut' | 'garble' | 'twice'
+
+/** The blows that are planned and have not fallen yet, and the hand that deals them. */
+export type Line = {
+  /** Plans a blow. It falls once, when its point is come to. */
+  arm(fault: Fault): void
+  /** Something came to a point: says what becomes of it, once the blow has fallen. */
+  come(point: Point, who: string): Promise<Verdict>
+  /** Calls off what has not fallen, and waits for what is falling. */
+  disarm(): Promise<void>
+}
+
 /** In words, for the trace. */
 export function sayBlow(blow: Blow): string {
   switch (blow.kind) {

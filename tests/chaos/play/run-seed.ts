@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { findViolations, type Violation } from '../checks/rules.ts'
+import type { Violation } from '../checks/model.ts'
+import { findViolations } from '../checks/rules.ts'
 import { FaultLine } from '../faults/fault-line.ts'
 import { makePlan } from '../plan/make-plan.ts'
 import type { Stage } from '../stage/stage.ts'
@@ -19,8 +20,8 @@ export async function runSeed(stage: Stage, seed: number): Promise<RunEnd> {
   stage.faultLine = new FaultLine(stage)
   await openDoors(stage)
   for (const step of makePlan(seed).steps) await playStep(stage, step)
-  await settle(stage)
-  const violations = await findViolations(stage)
+  const hidden = await settle(stage)
+  const violations = [...hidden, ...(await findViolations(stage))]
   return { seed, violations, seconds: (performance.now() - from) / 1000 }
 }
 

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Violation } from '../checks/model.ts'
 import type { Stage } from '../stage/stage.ts'
-import { findHolding } from './find.ts'
-import { cashierOf } from './play-step.ts'
+import { findHidden, payOwed } from './pay-owed.ts'
 
 const FOLLOWED_WITHIN_MS = 10_000
 /** More than a day of following in all; what is not final then is a person's. */
@@ -10,9 +9,10 @@ const WAITS_S = [1, 11, 31, 61, 130, 400, 1_000, 1_000, 1_000, 3_600, 25 * 3_600
 
 /**
  * Ends a run as a shop ends a bad day: everything works again, nothing is wrong at the Service any more, and time passes
- * until nothing moves. Then the statement is read and every customer who is owed money comes for it.
+ * until nothing moves. Then the statement is read and every customer who is owed money comes for it. Gives whom of them no
+ * screen shows.
  */
-export async function settle(stage: Stage): Promise<void> {
+export async function settle(stage: Stage): Promise<Violation[]> {
   await stage.faultLine?.disarm()
   await stage.heal()
   await insist(() => stage.portal.faults([]))
@@ -23,8 +23,10 @@ export async function settle(stage: Stage): Promise<void> {
     await stage.pass(seconds)
   }
   await readBooksOfTheService(stage)
+  const hidden = await findHidden(stage)
   await payOwed(stage)
   await followed(stage)
+  return hidden
 }
 
 async function insist<T>(work: () => Promise<T>): Promise<T> {
@@ -95,19 +97,5 @@ async function askTwice(stage: Stage, verb: 'watch' | 'readStatement'): Promise<
   for (const web of ['web1', 'web2'] as const) {
     const outcome = await stage.ask(web, stage.people.farai, verb, null)
     if (outcome.kind !== 'done') stage.trace.tell(`${verb} at ${web}: ${JSON.stringify(outcome)}`)
-  }
-}
-
-/** Each customer whose money is still held gets it: of the cashier, else of the supervisor. */
-async function payOwed(stage: Stage): Promise<void> {
-  const { nomsa } = stage.people
-  for (const ticket of await findHolding(stage.database)) {
-    const input = { ticketId: ticket.id, intentId: randomUUID() }
-    const back = await stage.ask('web1', cashierOf(stage, ticket), 'returnMoney', { ...input, currency: 'USD' })
-    const paid =
-      back.kind === 'done'
-        ? back
-        : await stage.ask('web2', nomsa, 'payOut', { ...input, amount: '', identity: '63-123456 A 42' })
-    stage.trace.tell(`money back for ${ticket.id}: ${JSON.stringify(back)} ${JSON.stringify(paid)}`)
   }
 }

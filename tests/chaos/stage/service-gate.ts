@@ -1,8 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import type { Verdict } from '../faults/model.ts'
 import { type CallPoint, callOf } from '../faults/points.ts'
-
-/** What becomes of a request or an answer at a point. */
-export type Verdict = 'go' | 'cut' | 'garble' | 'twice'
 
 type Options = {
   /** Where the Service is. */

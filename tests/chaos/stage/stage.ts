@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Actor } from '@/lib/staff/model.ts'
 import { portalOf } from '../../support/portal.ts'
-import type { FaultLine } from '../faults/fault-line.ts'
-import { PARTS, type PartName } from '../faults/model.ts'
+import { type Line, PARTS, type PartName } from '../faults/model.ts'
 import { setAhead } from './ahead.ts'
 import { DatabaseGate } from './database-gate.ts'
 import { DatabaseServer } from './database-server.ts'
@@ -29,7 +28,7 @@ export class Stage {
   readonly database: DatabaseServer
   readonly trace: Trace
   people = {} as People
-  faultLine: FaultLine | undefined
+  faultLine: Line | undefined
   aheadMs = 0
   readonly #parts = new Map<PartName, Part>()
   readonly #gates = new Map<ProductName, DatabaseGate>()

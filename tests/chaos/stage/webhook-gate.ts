@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
-import type { Verdict } from './service-gate.ts'
+import type { Verdict } from '../faults/model.ts'
 
 type Options = {
   /** Where the product takes webhooks in, in the order in which they are tried. */

@@ -1,0 +1,58 @@
+/** A part of the page: which tests state what comes out, and of what. */
+export type Section = { heading: string; about: string; files: readonly string[] }
+
+const integration = (...names: string[]) => names.map((name) => `tests/integration/${name}.test.ts`)
+
+/**
+ * The tests whose titles are rules of what comes out when something fails. A file belongs here when its tests break
+ * something: an answer, a process, a line, a clock, or the order in which people press.
+ */
+export const SECTIONS: readonly Section[] = [
+  {
+    heading: 'Everything at once',
+    about: 'A shop of real processes, played at random ([how](trust.md#chaos)). After every run:',
+    files: ['tests/chaos/chaos.test.ts'],
+  },
+  {
+    heading: 'Answers that are lost, late or wrong',
+    about: 'A sale was sent, and nobody knows what became of it.',
+    files: integration('lost-answers', 'following', 'error-codes', 'service-client-faults'),
+  },
+  {
+    heading: 'Two at once',
+    about: 'Tabs, tills and workers that do the same at the same time.',
+    files: integration('one-sale-only', 'two-at-once', 'hand-over'),
+  },
+  {
+    heading: 'Outcomes that change',
+    about: 'What waits, fails or is undone after it was told.',
+    files: integration('sale-outcomes', 'reversal-watch', 'reversal-inbox', 'endings'),
+  },
+  {
+    heading: 'Payments by phone',
+    about: 'Asked for, paid late, taken back, or paid for goods that did not come.',
+    files: integration('collections', 'collect-ticket', 'paid-while-stopped', 'pay-out'),
+  },
+  { heading: 'Top-ups', about: 'Asked for once, whatever becomes of the answer.', files: integration('top-ups') },
+  {
+    heading: 'Keys and pauses',
+    about: 'The Service does not let us sell.',
+    files: integration('selling-stops', 'product-trouble'),
+  },
+  { heading: 'Webhooks', about: 'Twice, out of order, lost, forged.', files: integration('webhook-inbox') },
+  {
+    heading: 'The statement and the books',
+    about: 'Read while killed, while rows arrive, beside another reader.',
+    files: integration('statement-sync', 'planted-differences', 'books-check'),
+  },
+  {
+    heading: 'Database and line',
+    about: 'The server is killed, the line goes dead.',
+    files: integration('embedded-postgres-recovery', 'live-listen'),
+  },
+  {
+    heading: 'The simulator',
+    about: 'What the tests themselves stand on.',
+    files: ['tests/chaos/simulator-killed.test.ts'],
+  },
+]

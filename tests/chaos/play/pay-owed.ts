@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { listPaid } from '@/lib/collections/list-paid.ts'
+import { listLeftOpen } from '@/lib/hand-over/queries.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import type { Violation } from '../checks/model.ts'
+import type { Stage } from '../stage/stage.ts'
+import { findHolding, type HoldingTicket } from './find.ts'
+import { cashierOf } from './play-step.ts'
+
+/** Tickets that hold a customer's money with nothing under way, and that no screen of the branch shows to anybody. */
+export async function findHidden(stage: Stage): Promise<Violation[]> {
+  const desk = await readDesk(stage.people.nomsa)
+  const seen = new Set(desk)
+  for (const cashier of [stage.people.rudo, stage.people.blessing]) {
+    for (const { ticketId } of await listLeftOpen(cashier, { all: true })) seen.add(ticketId)
+  }
+  const isHidden = ({ id, collected }: HoldingTicket) => !(collected ? desk : seen).has(id)
+  return (await findAtRest(stage)).filter(isHidden).map(({ id, heldCents, collected }) => {
+    const where = collected ? 'the desk of what is paid and not delivered' : 'any till of the branch'
+    return { rule: 'owed', what: `ticket ${id} holds ${heldCents}, and ${where} does not show it` }
+  })
+}
+
+/** The tickets of the Paid, not delivered desk, over all its pages. */
+async function readDesk(supervisor: Actor): Promise<Set<string>> {
+  const ids = new Set<string>()
+  let on: string | undefined
+  do {
+    const page = await listPaid(supervisor, { on })
+    for (const { ticketId } of page.rows) ids.add(ticketId)
+    on = page.on ?? undefined
+  } while (on)
+  return ids
+}
+
+/** Tickets that hold money while nothing of them can still change by itself. */
+export async function findAtRest(stage: Stage): Promise<HoldingTicket[]> {
+  const moving = await stage.database.rows<{ id: string }>(
+    'pos',
+    `select "ticketId" as id from "Sale" where state in ('sending', 'pending')
+     union select "ticketId" from "Collection" where state in ('sending', 'pending')`,
+  )
+  const underWay = new Set(moving.map(({ id }) => id))
+  return (await findHolding(stage.database)).filter(({ id }) => !underWay.has(id))
+}
+
+/** Each customer whose money is still held gets it: of the cashier, else of the supervisor. */
+export async function payOwed(stage: Stage): Promise<void> {
+  const { nomsa } = stage.people
+  for (const ticket of await findHolding(stage.database)) {
+    const input = { ticketId: ticket.id, intentId: randomUUID() }
+    const back = await stage.ask('web1', cashierOf(stage, ticket), 'returnMoney', { ...input, currency: 'USD' })
+    stage.trace.tell(`money back for ${ticket.id}: ${JSON.stringify(back)}`)
+    if (back.kind === 'done') continue
+    const paid = await stage.ask('web2', nomsa, 'payOut', { ...input, amount: '', identity: '63-123456 A 42' })
+    stage.trace.tell(`paid out for ${ticket.id}: ${JSON.stringify(paid)}`)
+  }
+}
