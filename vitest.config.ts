@@ -8,7 +8,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{lib,components,simulator,scripts,messages}/**/*.test.{ts,tsx}'],
+          include: ['{lib,components,simulator,scripts,messages,tests/mutants}/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
         },
       },

@@ -1,0 +1,67 @@
+/**
+ * `npm run mutants:named`: breaks each rule of the list in a copy of the checkout and runs the tests that must notice.
+ * `-- --only WORDS` takes those whose name or file has the words. Ends with code 1 where a mutant survived or could not run.
+ */
+import { parseArgs } from 'node:util'
+import { MONEY_RULES } from './money-rules.ts'
+import type { NamedMutant } from './named-mutant.ts'
+import { runTests, type TestEnd } from './run-tests.ts'
+import { makeScratchCopy, type ScratchCopy } from './scratch-copy.ts'
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, 'at-once': { type: 'string', default: '2' } },
+})
+const chosen = MONEY_RULES.filter(({ name, file }) =>
+  `${name} ${file}`.toLowerCase().includes(values.only.toLowerCase()),
+)
+const startedAt = performance.now()
+const copies: ScratchCopy[] = []
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+for (let number = 1; number <= Math.min(Number(values['at-once']), chosen.length); number += 1) {
+  copies.push(await makeScratchCopy(String(number)))
+}
+try {
+  process.exitCode = await runAll()
+} finally {
+  for (const copy of copies) await copy.remove()
+}
+
+async function runAll(): Promise<number> {
+  if (!(await isSound())) return 1
+  const ends = new Map<NamedMutant, TestEnd>()
+  const waiting = [...chosen]
+  await Promise.all(
+    copies.map(async (copy) => {
+      for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+        const { tests } = mutant
+        const end = await copy.broken(mutant, () => runTests(copy.folder, tests))
+        ends.set(mutant, end)
+        console.log(`${say(end)}  ${mutant.name}  (${mutant.file})${'by' in end ? `\n            ${end.by}` : ''}`)
+      }
+    }),
+  )
+  const count = (wanted: TestEnd['end']) => [...ends.values()].filter(({ end }) => end === wanted).length
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
+  const killed = `${count('failed')} killed, ${count('timeout')} timed out`
+  console.log(`${killed}, ${count('passed')} survived, ${count('broken')} could not run, ${minutes} minutes`)
+  return count('passed') + count('broken') > 0 ? 1 : 0
+}
+
+/** Without a change every test passes; otherwise a red test would prove nothing. */
+async function isSound(): Promise<boolean> {
+  const [copy] = copies
+  const tests = [...new Set(chosen.flatMap((mutant) => mutant.tests))]
+  if (!copy || tests.length === 0) {
+    console.error('No mutant has these words.')
+    return false
+  }
+  const end = await runTests(copy.folder, tests, true)
+  if (end.end === 'passed') return true
+  console.error(`The tests fail without any change: ${'by' in end ? end.by : end.end}`)
+  return false
+}
+
+function say({ end }: TestEnd): string {
+  const words = { failed: 'killed', timeout: 'timed out', passed: 'SURVIVED', broken: 'BROKEN' }
+  return words[end].padEnd(10)
+}
