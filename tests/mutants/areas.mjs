@@ -1,0 +1,28 @@
+/**
+ * What `npm run mutants` changes operator by operator, and the tests that must notice, by area. `pure` is run by unit
+ * tests within a minute or two; the rules of the others live in transactions, and each of their mutants costs seconds.
+ * @type {Record<string, { mutate: string[], tests: string[] }>}
+ */
+export const AREAS = {
+  pure: {
+    mutate: [
+      'lib/shared/{money,cash-count,cap-state,read-optional-amount}.ts',
+      'lib/currencies/{model,read-rate}.ts',
+      'lib/sales/{model,schedule}.ts',
+      'lib/collections/model.ts',
+      'lib/fundings/model.ts',
+      'lib/journal/{model,price,verify}.ts',
+      'lib/journal/*-postings.ts',
+      'lib/shifts/build-report.ts',
+      'lib/statement/{assign-rows,find-overlap}.ts',
+      'lib/day-close/model.ts',
+      'lib/standing/{model,runway}.ts',
+      'lib/reversals/suggest.ts',
+    ],
+    tests: ['lib/**/*.test.ts'],
+  },
+  sales: {
+    mutate: ['lib/sales/*.ts'],
+    tests: ['lost-answers', 'following', 'one-sale-only', 'two-at-once', 'sale-outcomes'],
+  },
+}

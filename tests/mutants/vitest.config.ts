@@ -1,0 +1,18 @@
+import path from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { AREAS } from './areas.mjs'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const { tests } = AREAS[process.env.MUTANTS_AREA ?? 'pure']
+
+/** Only the tests that hold the rules of one area, each file in a thread of its own. */
+export default defineConfig({
+  root: ROOT,
+  resolve: { alias: { '@': ROOT } },
+  test: {
+    include: tests.map((one) => (one.includes('/') ? one : `tests/integration/${one}.test.ts`)),
+    globalSetup: tests.some((one) => !one.includes('/')) ? [path.join(ROOT, 'tests/support/global-setup.ts')] : [],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
