@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { cashBanked, cashDropped, drawerCounted, paidIn, paidOut, revalued } from './cash-postings.ts'
+import { drawer, type Entry, entry, inUsd, suspense, unbalancedCurrencies } from './model.ts'
+import {
+  balanceFound,
+  foreignStatementRow,
+  foreignTakenBack,
+  rowAssigned,
+  rowDiffered,
+  suspenseAssigned,
+  topUpCredited,
+} from './service-postings.ts'
+
+/** What an entry moves, account by account, in USD cents; a debit is above zero. */
+const moved = ({ postings }: Entry) =>
+  Object.fromEntries(postings.map(({ account, usdCents }) => [account, Number(usdCents)]))
+
+const cash = { currency: 'ZWG', nativeCents: 2_800n, usdCents: 100n }
+const place = { tillId: 't1', branchCode: 'HRE-01', cash }
+
+test('cash goes from the safe into the drawer, back into the safe, and from there to the bank', () => {
+  expect(moved(paidIn('float', place))).toEqual({ drawer: 100, safe: -100 })
+  expect(moved(cashDropped(place))).toEqual({ safe: 100, drawer: -100 })
+  expect(moved(cashBanked(place))).toEqual({ bank: 100, safe: -100 })
+})
+
+test('what the owners took is theirs, and what was spent is lost', () => {
+  expect(moved(paidOut({ tillId: 't1', cash, reason: 'owners' }))).toEqual({ opening: 100, drawer: -100 })
+  expect(moved(paidOut({ tillId: 't1', cash, reason: 'expense' }))).toEqual({ losses: 100, drawer: -100 })
+})
+
+test('a count over fills the drawer, a count short empties it, and a new rate moves its worth alone', () => {
+  expect(moved(drawerCounted({ tillId: 't1', difference: cash }))).toEqual({ drawer: 100, over_short: -100 })
+  const short = { ...cash, nativeCents: -2_800n, usdCents: -100n }
+  expect(moved(drawerCounted({ tillId: 't1', difference: short }))).toEqual({ drawer: -100, over_short: 100 })
+  const entryOfRate = revalued({ place: drawer('t1', 'ZWG'), usdCents: 7n })
+  expect(moved(entryOfRate)).toEqual({ drawer: 7, rounding_fx: -7 })
+  expect(entryOfRate.postings.every(({ nativeCents }) => nativeCents === 0n)).toBe(true)
+})
+
+const row = { credential: 'main', amountCents: -500n }
+
+test('what comes into the balance comes from the bank, from before our books, or from nobody we know', () => {
+  expect(moved(topUpCredited({ credential: 'main', amountCents: 900n }))).toEqual({
+    service_available: 900,
+    bank: -900,
+  })
+  expect(moved(balanceFound({ credential: 'main', amountCents: 900n }))).toEqual({
+    service_available: 900,
+    opening: -900,
+  })
+  expect(moved(foreignStatementRow(row))).toEqual({ service_available: -500, suspense: 500 })
+})
+
+test('a row leaves suspense for what it was, or was booked nowhere yet', () => {
+  expect(moved(suspenseAssigned({ amountCents: -500n, cause: 'own_use' }))).toEqual({ suspense: -500, opening: 500 })
+  expect(moved(suspenseAssigned({ amountCents: -500n, cause: 'lost' }))).toEqual({ suspense: -500, losses: 500 })
+  expect(moved(rowAssigned({ ...row, cause: 'lost' }))).toEqual({ service_available: -500, losses: 500 })
+  expect(moved(rowAssigned({ ...row, cause: 'own_use' }))).toEqual({ service_available: -500, opening: 500 })
+})
+
+test('a row of ours goes back out of suspense, and what it differs by is lost', () => {
+  expect(moved(foreignTakenBack(row))).toEqual({ service_available: 500, suspense: -500 })
+  expect(moved(rowDiffered({ ...row, amountCents: -3n }))).toEqual({ service_available: -3, losses: 3 })
+})
+
+test('a posting of nothing is left out; one that moves either side alone stays', () => {
+  expect(entry('x', [inUsd(suspense, 0n)]).postings).toEqual([])
+  const nativeOnly = { ...drawer('t1', 'ZWG'), nativeCents: 5n, usdCents: 0n }
+  const usdOnly = { ...drawer('t1', 'ZWG'), nativeCents: 0n, usdCents: 5n }
+  expect(entry('x', [nativeOnly, { ...nativeOnly, nativeCents: -5n }]).postings).toHaveLength(2)
+  expect(entry('x', [usdOnly, { ...usdOnly, usdCents: -5n }]).postings).toHaveLength(2)
+})
+
+test('three postings are added up, in the currency and in USD', () => {
+  const part = (nativeCents: bigint, usdCents: bigint) => ({ currency: 'ZWG', nativeCents, usdCents })
+  expect(unbalancedCurrencies([part(10n, 4n), part(-7n, -3n), part(-3n, -1n)])).toEqual([])
+  expect(unbalancedCurrencies([part(10n, 4n), part(-7n, -3n), part(3n, -1n)])).toEqual(['ZWG'])
+  expect(unbalancedCurrencies([part(10n, 4n), part(-7n, -3n), part(-3n, 1n)])).toEqual(['ZWG'])
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { noteField, readCounts, restField } from './cash-count.ts'
+
+const USD = { code: 'USD', denominations: [10_000n, 500n, 25n] }
+const ZWG = { code: 'ZWG', denominations: [5_000n] }
+
+test('notes, coins and the rest are added up, each currency for itself', () => {
+  const fields = {
+    [noteField('USD', 500n)]: ' 3 ',
+    [noteField('USD', 25n)]: '4',
+    [restField('USD')]: '0.10',
+    [noteField('ZWG', 5_000n)]: '2',
+  }
+  expect(readCounts(fields, [USD, ZWG])).toEqual({
+    ok: true,
+    counts: [
+      { currency: 'USD', cents: 1_610n, denominations: { 500: '3', 25: '4', rest: '10' } },
+      { currency: 'ZWG', cents: 10_000n, denominations: { 5000: '2' } },
+    ],
+  })
+})
+
+test('nought was counted; a currency of which nothing is typed was not', () => {
+  const counts = [{ currency: 'ZWG', cents: 0n, denominations: { rest: '0' } }]
+  expect(readCounts({ [restField('ZWG')]: '0' }, [USD, ZWG])).toEqual({ ok: true, counts })
+  expect(readCounts({ [restField('USD')]: '  ' }, [USD])).toEqual({ ok: true, counts: [] })
+})
+
+test.each(['1.5', '-1', 'x', 'x1', '1x', '1000000'])('%s is no number of notes', (typed) => {
+  const problem = { code: 'COUNT_NOT_WHOLE', params: { currency: 'USD' } }
+  expect(readCounts({ [noteField('USD', 500n)]: typed }, [ZWG, USD])).toEqual({ ok: false, problem })
+})
+
+test('as many as fit into a drawer may be counted', () => {
+  const counts = [{ currency: 'USD', cents: 499_999_500n, denominations: { 500: '999999' } }]
+  expect(readCounts({ [noteField('USD', 500n)]: '999999' }, [USD])).toEqual({ ok: true, counts })
+})
+
+test('a rest that is no amount is told with its currency', () => {
+  const problem = { code: 'COUNT_NOT_AN_AMOUNT', params: { currency: 'ZWG' } }
+  expect(readCounts({ [restField('ZWG')]: 'some' }, [USD, ZWG])).toEqual({ ok: false, problem })
+})
