@@ -1,7 +1,6 @@
-import { AREAS } from './tests/mutants/areas.mjs'
+import { chosenArea } from './tests/mutants/areas.mjs'
 
-const area = process.env.MUTANTS_AREA ?? 'pure'
-const { mutate } = AREAS[area]
+const { name: area, mutate } = chosenArea()
 
 /** Where a mutant costs seconds only conditions, operators and values are changed: whole blocks and functions fail at once. */
 const COSTLY = ['ArrayDeclaration', 'ArrowFunction', 'AssignmentOperator', 'BlockStatement', 'Regex', 'UpdateOperator']
@@ -23,7 +22,7 @@ export default {
   // Nothing checks types here, and rewritten programs would lose the right to be run.
   disableTypeChecks: false,
   ignorePatterns: ['.next', '.data', 'docs', 'public', 'bench', 'test-results', 'playwright-report'],
-  tempDirName: '.data/stryker',
+  tempDirName: '.data/mutants/stryker',
   reporters: ['clear-text', 'progress', 'json', 'html'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   jsonReporter: { fileName: `.data/reports/mutants-${area}.json` },

@@ -26,3 +26,11 @@ export const AREAS = {
     tests: ['lost-answers', 'following', 'one-sale-only', 'two-at-once', 'sale-outcomes'],
   },
 }
+
+/** The area that a run was asked for: the pure rules unless the environment says another. */
+export function chosenArea() {
+  const name = process.env.MUTANTS_AREA ?? 'pure'
+  const area = AREAS[name]
+  if (!area) throw new Error(`There is no area ${name}`)
+  return { name, ...area }
+}

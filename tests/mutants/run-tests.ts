@@ -40,8 +40,8 @@ export async function runTests(folder: string, tests: readonly string[], all = f
   return code === 0 ? { end: 'passed' } : whatFailed(report)
 }
 
-/** The tests start simulators: all of them end together. */
-function endGroup({ pid }: ChildProcess): void {
+/** Ends a program and all that it started: tests start simulators. */
+export function endGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {
     process.kill(-pid, 'SIGKILL')

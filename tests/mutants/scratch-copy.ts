@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { type Postgres, startPostgres } from '../../scripts/postgres.ts'
 import { ROOT } from '../../scripts/root.ts'
 import { mutate, type NamedMutant } from './named-mutant.ts'
+import { shareDatabase } from './shared-database.ts'
 
 const LEFT_OUT = /^(docs|public|bench)\//
 
@@ -12,28 +12,25 @@ export type ScratchCopy = {
   folder: string
   /** Breaks the code as the mutant says, does the work, and mends it again. */
   broken<T>(mutant: NamedMutant, work: () => Promise<T>): Promise<T>
-  remove(): Promise<void>
+  remove(): void
 }
 
 /**
  * Copies what git knows of the checkout, and what it does not ignore, beside the generated client. The copy shares the
- * installed packages and has a PostgreSQL of its own, which runs until the copy is removed.
+ * installed packages, and the PostgreSQL of all copies.
  */
-export async function makeScratchCopy(name: string): Promise<ScratchCopy> {
+export function makeScratchCopy(name: string): ScratchCopy {
   const folder = path.join(ROOT, '.data/mutants', name)
-  fs.rmSync(folder, { recursive: true, force: true })
+  const remove = () => fs.rmSync(folder, { recursive: true, force: true })
+  remove()
   for (const file of sourceFiles()) {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
     fs.copyFileSync(path.join(ROOT, file), path.join(folder, file))
   }
   fs.cpSync(path.join(ROOT, 'lib/generated'), path.join(folder, 'lib/generated'), { recursive: true })
   fs.symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'), 'junction')
-  const postgres = await startPostgres({ dataDir: path.join(folder, '.data/tests'), databases: [], durable: false })
-  return {
-    folder,
-    broken: (mutant, work) => breakIn(folder, mutant, work),
-    remove: () => remove(folder, postgres),
-  }
+  shareDatabase(folder)
+  return { folder, broken: (mutant, work) => breakIn(folder, mutant, work), remove }
 }
 
 function sourceFiles(): string[] {
@@ -47,9 +44,4 @@ async function breakIn<T>(folder: string, mutant: NamedMutant, work: () => Promi
   const source = fs.readFileSync(file, 'utf8')
   fs.writeFileSync(file, mutate(source, mutant))
   return work().finally(() => fs.writeFileSync(file, source))
-}
-
-async function remove(folder: string, postgres: Postgres): Promise<void> {
-  await postgres.stop()
-  fs.rmSync(folder, { recursive: true, force: true })
 }

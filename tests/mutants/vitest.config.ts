@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { AREAS } from './areas.mjs'
+import { chosenArea } from './areas.mjs'
 
 const ROOT = path.join(import.meta.dirname, '../..')
-const { tests } = AREAS[process.env.MUTANTS_AREA ?? 'pure']
+const { tests } = chosenArea()
 
 /** Only the tests that hold the rules of one area, each file in a thread of its own. */
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
   resolve: { alias: { '@': ROOT } },
   test: {
     include: tests.map((one) => (one.includes('/') ? one : `tests/integration/${one}.test.ts`)),
-    globalSetup: tests.some((one) => !one.includes('/')) ? [path.join(ROOT, 'tests/support/global-setup.ts')] : [],
+    globalSetup: tests.some((one) => !one.includes('/')) ? [path.join(import.meta.dirname, 'global-setup.ts')] : [],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

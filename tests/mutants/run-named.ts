@@ -6,7 +6,8 @@ import { parseArgs } from 'node:util'
 import { MONEY_RULES } from './money-rules.ts'
 import type { NamedMutant } from './named-mutant.ts'
 import { runTests, type TestEnd } from './run-tests.ts'
-import { makeScratchCopy, type ScratchCopy } from './scratch-copy.ts'
+import { makeScratchCopy } from './scratch-copy.ts'
+import { startSharedDatabase } from './shared-database.ts'
 
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, 'at-once': { type: 'string', default: '2' } },
@@ -15,15 +16,17 @@ const chosen = MONEY_RULES.filter(({ name, file }) =>
   `${name} ${file}`.toLowerCase().includes(values.only.toLowerCase()),
 )
 const startedAt = performance.now()
-const copies: ScratchCopy[] = []
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-for (let number = 1; number <= Math.min(Number(values['at-once']), chosen.length); number += 1) {
-  copies.push(await makeScratchCopy(String(number)))
+const atOnce = Math.min(Number(values['at-once']), chosen.length)
+const postgres = await startSharedDatabase()
+const copies = Array.from({ length: atOnce }, (_, index) => makeScratchCopy(String(index + 1)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void tidyUp().finally(() => process.exit(1)))
 }
-try {
-  process.exitCode = await runAll()
-} finally {
-  for (const copy of copies) await copy.remove()
+process.exitCode = await runAll().finally(tidyUp)
+
+async function tidyUp(): Promise<void> {
+  for (const copy of copies) copy.remove()
+  await postgres.stop()
 }
 
 async function runAll(): Promise<number> {

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import { applyOutcome } from '@/lib/sales/apply-outcome.ts'
+import { serviceFor } from '@/lib/service.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { giveUpTicket } from '@/lib/tickets/give-up-ticket.ts'
+import { payOut } from '@/lib/tickets/pay-out.ts'
+import { sellPaidTicket } from '@/lib/tickets/sell-paid-ticket.ts'
+import { collect, deposit, followNow } from '../support/collect.ts'
+import { waitsOrGoesOn, whileLocked } from '../support/locks.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, bookedFor, makeDue, quote, sell, sellNow, viewOf } from '../support/sell.ts'
+import { move, open } from '../support/shifts.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+const SELL = { method: 'POST', path: '/transactions' }
+const TICKET = 'select 1 from "Ticket" where id = $1 for update'
+let served = 0
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await portalOf(shop.simulator.url).faults([])
+})
+
+const order = (amount = '5') => ({ ...AIRTIME, amount, recipient: `2637721000${String(10 + served++)}` })
+const at = (actor: Actor, name: string, role: Actor['role']) =>
+  openTill('HRE-01', name, role).then((other): Actor => ({ ...other, till: actor.till }))
+
+/** A sale whose answer was lost though the Service sold, and what the Service would tell of it. */
+async function lostSale() {
+  await portalOf(shop.simulator.url).faults([{ match: SELL, kind: 'drop_after', times: 1 }])
+  const ticket = await sell(shop.actor, await quote(shop.actor, order()))
+  const answer = await serviceFor('demo').findTransaction(ticket.sale.reference ?? '')
+  if (answer.kind !== 'ok' || !answer.data) throw new Error('the Service sold it')
+  return { ticket, news: { saleId: ticket.sale.id, transaction: answer.data } }
+}
+
+test('two tellings of one sale at the same moment are one outcome, and the later finds it there', async () => {
+  const { ticket, news } = await lostSale()
+  const lock = 'select 1 from "Sale" where id = $1 for update'
+  const both = await whileLocked(shop.databaseUrl, lock, [ticket.sale.id], async () => {
+    const told = Promise.all(['look_up', 'webhook'].map((source) => applyOutcome({ ...news, source })))
+    expect(await waitsOrGoesOn(told, 2)).toBe('waits')
+    return { told }
+  })
+  expect((await both.told).sort()).toEqual(['applied', 'same'])
+  expect(await db().journalEntry.count({ where: { saleId: ticket.sale.id } })).toBe(1)
+})
+
+test('news of a sale waits for whoever books on its ticket', async () => {
+  const { ticket, news } = await lostSale()
+  const one = await whileLocked(shop.databaseUrl, TICKET, [ticket.id], async () => {
+    const told = applyOutcome({ ...news, source: 'webhook' })
+    expect(await waitsOrGoesOn(told)).toBe('waits')
+    return { told }
+  })
+  expect(await one.told).toBe('applied')
+})
+
+test('two supervisors who pay a deposit out at the same moment pay it once', async () => {
+  await sellNow(shop.actor, order('40'))
+  const paid = await followNow(shop.actor, await deposit(shop.actor, { amount: '4' }))
+  const actor = await at(shop.actor, 'Tendai', 'supervisor')
+  const till = 'select 1 from "Till" where id = $1 for update'
+  const both = await whileLocked(shop.databaseUrl, till, [shop.actor.till?.id], async () => {
+    const input = { ticketId: paid.ticketId, amount: '', identity: '63-1234567A42' }
+    const pay = () => payOut({ ctx: { actor }, input: { ...input, intentId: randomUUID() } })
+    const outs = Promise.allSettled([pay(), pay()])
+    expect(await waitsOrGoesOn(outs, 2)).toBe('waits')
+    return { outs }
+  })
+  expect((await both.outs).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await bookedFor(paid.ticketId)).toEqual({ service_available: 400, drawer: -400 })
+})
+
+test('a customer who is let go while the paid ticket is being sold is sold nothing', async () => {
+  const ticket = await quote(shop.actor, order())
+  await portalOf(shop.simulator.url).faults([
+    { match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 },
+  ])
+  const payment = await collect(shop.actor, ticket)
+  await portalOf(shop.simulator.url).customer(payment.upstreamId ?? '', 'approve')
+  vi.spyOn(db().sale, 'findMany').mockRejectedValueOnce(new Error('killed'))
+  await followNow(shop.actor, payment)
+  expect((await viewOf(shop.actor, ticket.id)).sale.state).toBe('quoted')
+  const items = 'select 1 from "Sale" where "ticketId" = $1 for update'
+  const one = await whileLocked(shop.databaseUrl, items, [ticket.id], async () => {
+    const sold = sellPaidTicket({ ticketId: ticket.id })
+    expect(await waitsOrGoesOn(sold)).toBe('waits')
+    await db().ticket.update({ where: { id: ticket.id }, data: { abandonedAt: new Date() } })
+    return { sold }
+  })
+  await one.sold
+  expect(await viewOf(shop.actor, ticket.id)).toMatchObject({ heldCents: 500n, sale: { state: 'quoted' } })
+})
+
+test('a ticket is not given up while its sale is being sent', async () => {
+  const ticket = await quote(shop.actor, order())
+  const payment = await collect(shop.actor, ticket)
+  const items = 'select 1 from "Sale" where "ticketId" = $1 for update'
+  const one = await whileLocked(shop.databaseUrl, items, [ticket.id], async () => {
+    const given = giveUpTicket({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+    expect(await waitsOrGoesOn(given)).toBe('waits')
+    return { given }
+  })
+  await one.given
+  await followNow(shop.actor, payment)
+  expect((await viewOf(shop.actor, ticket.id)).sale.state).toBe('quoted')
+})
+
+test('while one worker looks a sale up no other does', async () => {
+  const { ticket } = await lostSale()
+  await makeDue(ticket.sale.id)
+  const service = serviceFor('demo')
+  const find = service.findTransaction
+  let answer = () => {}
+  const asked = vi.spyOn(service, 'findTransaction').mockImplementation(async (reference) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    return find(reference)
+  })
+  const first = sweep()
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+  const second = sweep()
+  await Promise.race([second, vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))])
+  expect(asked).toHaveBeenCalledTimes(1)
+  answer()
+  await Promise.all([first, second])
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
+})
+
+test('a sale waits for the close of its shift, and the close for a sale', async () => {
+  const actor = await openTill('HRE-01', 'Blessing', 'cashier')
+  const shift = await open(actor)
+  const ticket = await quote(actor, order())
+  const closing = 'select 1 from "Shift" where id = $1 for update'
+  const one = await whileLocked(shop.databaseUrl, closing, [shift.id], async () => {
+    const sold = sell(actor, ticket)
+    expect(await waitsOrGoesOn(sold)).toBe('waits')
+    return { sold }
+  })
+  expect((await one.sold).sale.outcome).toBe('delivered')
+})
+
+test('cash is moved by one at a time, and not while a sale is being paid', async () => {
+  const actor = await openTill('HRE-01', 'Blessing', 'cashier')
+  const shift = await open(actor, { USD: '10' })
+  const selling = 'select 1 from "Shift" where id = $1 for share'
+  const one = await whileLocked(shop.databaseUrl, selling, [shift.id], async () => {
+    const moved = move(actor, 'cash_drop', { amount: '4' })
+    expect(await waitsOrGoesOn(moved)).toBe('waits')
+    return { moved }
+  })
+  await one.moved
+})
