@@ -5,7 +5,6 @@ import { sweep } from '@/lib/jobs/sweep.ts'
 import { applyOutcome } from '@/lib/sales/apply-outcome.ts'
 import { serviceFor } from '@/lib/service.ts'
 import type { Actor } from '@/lib/staff/model.ts'
-import { giveUpTicket } from '@/lib/tickets/give-up-ticket.ts'
 import { payOut } from '@/lib/tickets/pay-out.ts'
 import { sellPaidTicket } from '@/lib/tickets/sell-paid-ticket.ts'
 import { collect, deposit, followNow } from '../support/collect.ts'
@@ -97,20 +96,6 @@ test('a customer who is let go while the paid ticket is being sold is sold nothi
   expect(await viewOf(shop.actor, ticket.id)).toMatchObject({ heldCents: 500n, sale: { state: 'quoted' } })
 })
 
-test('a ticket is not given up while its sale is being sent', async () => {
-  const ticket = await quote(shop.actor, order())
-  const payment = await collect(shop.actor, ticket)
-  const items = 'select 1 from "Sale" where "ticketId" = $1 for update'
-  const one = await whileLocked(shop.databaseUrl, items, [ticket.id], async () => {
-    const given = giveUpTicket({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
-    expect(await waitsOrGoesOn(given)).toBe('waits')
-    return { given }
-  })
-  await one.given
-  await followNow(shop.actor, payment)
-  expect((await viewOf(shop.actor, ticket.id)).sale.state).toBe('quoted')
-})
-
 test('while one worker looks a sale up no other does', async () => {
   const { ticket } = await lostSale()
   await makeDue(ticket.sale.id)
@@ -131,7 +116,7 @@ test('while one worker looks a sale up no other does', async () => {
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
 })
 
-test('a sale waits for the close of its shift, and the close for a sale', async () => {
+test('a sale at a till waits for the close of its shift', async () => {
   const actor = await openTill('HRE-01', 'Blessing', 'cashier')
   const shift = await open(actor)
   const ticket = await quote(actor, order())
