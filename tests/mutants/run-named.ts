@@ -1,6 +1,6 @@
 /**
  * `npm run mutants:named`: breaks each rule of the list in a copy of the checkout and runs the tests that must notice.
- * `-- --only WORDS` takes those whose name or file has the words. Ends with code 1 where a mutant survived or could not run.
+ * `-- --only WORDS`, as often as wanted, takes those whose name or file has the words. Ends with code 1 where a mutant survived or could not run.
  */
 import { parseArgs } from 'node:util'
 import { MONEY_RULES } from './money-rules.ts'
@@ -10,11 +10,11 @@ import { makeScratchCopy } from './scratch-copy.ts'
 import { startSharedDatabase } from './shared-database.ts'
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, 'at-once': { type: 'string', default: '2' } },
+  options: { only: { type: 'string', multiple: true }, 'at-once': { type: 'string', default: '2' } },
 })
-const chosen = MONEY_RULES.filter(({ name, file }) =>
-  `${name} ${file}`.toLowerCase().includes(values.only.toLowerCase()),
-)
+const chosen = MONEY_RULES.filter(({ name, file }) => {
+  return (values.only ?? ['']).some((words) => `${name} ${file}`.toLowerCase().includes(words.toLowerCase()))
+})
 const startedAt = performance.now()
 const atOnce = Math.min(Number(values['at-once']), chosen.length)
 const postgres = await startSharedDatabase()

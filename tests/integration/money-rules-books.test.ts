@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { credentialNamed } from '@/lib/credentials.ts'
+import { db } from '@/lib/db.ts'
+import { keepMoney } from '@/lib/endings/keep-money.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { checkBooks } from '@/lib/journal/check-books.ts'
+import { approveShift } from '@/lib/shifts/approve-shift.ts'
+import { drawerBalances } from '@/lib/shifts/drawer-balance.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { payOut } from '@/lib/tickets/pay-out.ts'
+import { keepTotals } from '@/lib/totals/keep-totals.ts'
+import { collect, followNow } from '../support/collect.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, bookedFor, makeDue, quote, sell, sellNow } from '../support/sell.ts'
+import { close, move, open, xOf } from '../support/shifts.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+let served = 0
+
+/** A cashier at a till of their own, so that each test has a drawer that no other test touched. */
+let actor: Actor
+beforeEach(async () => {
+  await portalOf(shop.simulator.url).faults([])
+  actor = await openTill('HRE-01', 'Rudo', 'cashier')
+})
+
+const atTheTill = (name: string, role: Actor['role']) =>
+  openTill('HRE-01', name, role).then((other): Actor => ({ ...other, till: actor.till }))
+
+function order() {
+  served += 1
+  return { ...AIRTIME, recipient: `2637724000${String(10 + served)}` }
+}
+
+/** The till's drawer by the books, in cents. */
+async function drawer(environment: 'test' | 'live' = 'test'): Promise<bigint> {
+  const [usd] = await drawerBalances(db(), environment, actor.till?.id ?? '')
+  return usd?.nativeCents ?? 0n
+}
+
+/** Makes a ticket so old that only what became of it, not its age, can bring it onto a Z. */
+async function makeOld(ticketId: string): Promise<void> {
+  await db().$executeRaw`
+    update "Ticket" set "createdAt" = "createdAt" - interval '60 days' where id = ${ticketId}::uuid`
+}
+
+test('the last cent of a drawer may go out', async () => {
+  await open(actor, { USD: '10' })
+  await move(actor, 'cash_drop', { amount: '10' })
+  expect(await drawer()).toBe(0n)
+})
+
+test('what is in a drawer for practice is not there for real', async () => {
+  await open(actor, { USD: '10' })
+  expect([await drawer('test'), await drawer('live')]).toEqual([1_000n, 0n])
+})
+
+test('a drawer is the same before and after its entries were summed', async () => {
+  await open(actor, { USD: '10' })
+  await sellNow(actor, order())
+  expect(await drawer()).toBe(1_500n)
+  const { _max } = await db().journalEntry.aggregate({ _max: { id: true } })
+  await vi.waitFor(
+    async () => {
+      await keepTotals()
+      expect((await db().totalsThrough.findUniqueOrThrow({ where: { id: 1 } })).throughEntryId).toBe(_max.id)
+    },
+    { timeout: 20_000 },
+  )
+  expect(await drawer()).toBe(1_500n)
+})
+
+test('who sold in a shift does not approve it, though others opened and closed it', async () => {
+  await open(actor)
+  const supervisor = await atTheTill('Nomsa', 'supervisor')
+  await sellNow(supervisor, order())
+  const { id: shiftId } = await close(actor, { USD: '5' })
+  const approved = approveShift({ ctx: { actor: supervisor }, input: { shiftId } })
+  await expect(approved).rejects.toMatchObject({ problem: { code: 'SHIFT_OWN' } })
+})
+
+test('a sale whose end comes long after its shift was closed is on the next Z', async () => {
+  await open(actor)
+  const ticket = await quote(actor, order())
+  const match = { method: 'POST', path: '/transactions' }
+  await portalOf(shop.simulator.url).faults([{ match, kind: 'drop_after', times: 1 }])
+  const lost = await sell(actor, ticket)
+  expect((await close(actor, { USD: '5' })).report.carried).toMatchObject([{ state: 'sending' }])
+  await makeOld(ticket.id)
+  await makeDue(lost.sale.id)
+  await sweep()
+  await open(actor)
+  expect((await xOf(actor)).report.late).toMatchObject([{ ticketId: ticket.id, from: 'sending', state: 'completed' }])
+})
+
+test('a reversal long after its shift was closed is on the next Z', async () => {
+  await open(actor)
+  const ticket = await sellNow(actor, { ...AIRTIME, recipient: '263000000004' })
+  await close(actor, { USD: '5' })
+  await makeOld(ticket.id)
+  await portalOf(shop.simulator.url).advance(150)
+  await watchReversals(credentialNamed('demo'))
+  await open(actor)
+  expect((await xOf(actor)).report.late).toMatchObject([{ ticketId: ticket.id, from: 'completed', state: 'reversed' }])
+})
+
+test('of goods that were had all the same no more becomes ours than is still held', async () => {
+  await sellNow(actor, order())
+  const ticket = await quote(actor, { ...AIRTIME, recipient: '263000000003' })
+  const payment = await collect(actor, ticket)
+  await followNow(actor, payment)
+  await portalOf(shop.simulator.url).advance(40)
+  await makeDue(ticket.sale.id)
+  await sweep()
+  const supervisor = await atTheTill('Tendai', 'supervisor')
+  const about = { ticketId: ticket.id, intentId: randomUUID() }
+  await payOut({ ctx: { actor: supervisor }, input: { ...about, amount: '2', identity: '63-1234567A42' } })
+  const manager = await atTheTill('Farai', 'manager')
+  const had = { ...about, intentId: randomUUID(), kind: 'goods_had' as const, saleId: ticket.sale.id }
+  await keepMoney({ ctx: { actor: manager }, input: { ...had, note: 'The phone shows it' } })
+  expect(await bookedFor(ticket.id)).toEqual({ service_available: 500, drawer: -200, other_income: -300 })
+})
+
+test('an entry that is zero in its currency and not in USD is found', async () => {
+  const client = new pg.Client({ connectionString: shop.databaseUrl })
+  await client.connect()
+  await client.query('set session_replication_role = replica')
+  const { rows } = await client.query<{ id: string }>(
+    `insert into "JournalEntry" (environment, credential, "objectKind", "objectId", event)
+     values ('test', 'demo', 'planted', $1, 'planted') returning id`,
+    [randomUUID()],
+  )
+  const id = rows[0]?.id
+  await client.query(
+    `insert into "JournalPosting" ("entryId", account, "accountKey", currency, "nativeCents", "usdCents")
+     values ($1, 'bank', '', 'ZWG', 100, 4), ($1, 'opening', '', 'ZWG', -100, -3)`,
+    [id],
+  )
+  const { faults } = await checkBooks()
+  await client.query(`delete from "JournalPosting" where "entryId" = $1`, [id])
+  await client.query(`delete from "JournalEntry" where id = $1`, [id])
+  await client.end()
+  expect(faults.map(({ kind }) => kind)).toEqual(['entry_not_zero'])
+})
