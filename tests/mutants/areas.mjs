@@ -16,7 +16,7 @@ export const AREAS = {
       'lib/shifts/build-report.ts',
       'lib/statement/{assign-rows,find-overlap}.ts',
       'lib/day-close/model.ts',
-      'lib/standing/{model,runway}.ts',
+      'lib/standing/model.ts',
       'lib/reversals/suggest.ts',
     ],
     tests: ['lib/**/*.test.ts'],

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { causeOfPair, causeOfReserve, causeOfRow, type RowFacts } from './model.ts'
+
+const MIDNIGHT = Date.UTC(2026, 10, 21, 22)
+const at = (minutes: number) => new Date(MIDNIGHT + minutes * 60_000)
+const row: RowFacts = {
+  kind: 'sale',
+  owner: 'open',
+  at: at(-60),
+  readAt: at(0),
+  bookedAt: null,
+  isUnderWay: false,
+  isNamed: true,
+}
+
+test('a row is on its way for a quarter of an hour and not a moment longer', () => {
+  expect(causeOfRow(row, new Date(at(15).getTime() - 1))).toBe('pending')
+  expect(causeOfRow(row, at(15))).toBe('unexplained')
+})
+
+test('two hours apart is more than a midnight between', () => {
+  expect(causeOfPair('sale', at(-60), new Date(at(60).getTime() - 1))).toBe('midnight')
+  expect(causeOfPair('reversal', at(-60), at(60))).toBe('late_reversal')
+})
+
+test('a reserve that nobody found apart before is pending, and one that stays apart for a quarter of an hour is not', () => {
+  const facts = { shownCents: 600n, bookedCents: 500n, unheardCents: [], foreignCents: [], readAt: at(60) }
+  expect(causeOfReserve({ ...facts, apartSince: null })).toBe('pending')
+  expect(causeOfReserve({ ...facts, apartSince: new Date(at(45).getTime() + 1) })).toBe('pending')
+  expect(causeOfReserve({ ...facts, apartSince: at(45) })).toBe('unexplained')
+})
