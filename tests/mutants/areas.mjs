@@ -22,8 +22,41 @@ export const AREAS = {
     tests: ['lib/**/*.test.ts'],
   },
   sales: {
-    mutate: ['lib/sales/*.ts'],
-    tests: ['lost-answers', 'following', 'one-sale-only', 'two-at-once', 'sale-outcomes'],
+    mutate: [
+      'lib/sales/{apply-outcome,book-outcome,conclude-not-sold,follow-sale,look-up,post-sale,raise-incident}.ts',
+      'lib/sales/{refuse-twin,take-refusal}.ts',
+    ],
+    tests: ['lost-answers', 'following', 'one-sale-only', 'two-at-once', 'sale-outcomes', 'money-rules-locks'],
+  },
+  tickets: {
+    mutate: [
+      'lib/tickets/{claim-ticket,claim-sale,lock-ticket,take-cash,price-item,requote-basket,collect-for-ticket}.ts',
+      'lib/tickets/{sell-paid-ticket,sell-held,return-money,pay-out}.ts',
+    ],
+    tests: ['money-rules-tickets', 'basket', 'collect-ticket', 'pay-out', 'one-sale-only', 'collect-first'],
+  },
+  collections: {
+    mutate: [
+      'lib/collections/{apply-collection,book-collection,check-limits,conclude-not-made,confirm-otp}.ts',
+      'lib/collections/{follow-collection,look-up-collection,post-collection,take-refusal}.ts',
+    ],
+    tests: ['collections', 'money-rules-payments', 'collect-ticket'],
+  },
+  books: {
+    mutate: [
+      'lib/journal/{post-entry,check-books}.ts',
+      'lib/shifts/{close-shift,move-cash,open-shift,shift-for-sale,approve-shift,read-facts}.ts',
+      'lib/standing/{earmarks,note-answer,refresh-balance}.ts',
+      'lib/branches/refuse-over-cap.ts',
+    ],
+    tests: ['shifts', 'money-rules-books', 'money-rules-standing', 'selling-stops', 'branches'],
+  },
+  statement: {
+    mutate: [
+      'lib/statement/{explain-rows,book-foreign,book-opening,keep-rows,read-expected,find-entry,assign-row}.ts',
+      'lib/statement/{sync-state,sync-statement}.ts',
+    ],
+    tests: ['statement-rows-named', 'statement-rows-nameless', 'statement-sync', 'assign-rows'],
   },
 }
 

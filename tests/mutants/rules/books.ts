@@ -70,14 +70,14 @@ export const BOOKS: readonly NamedMutant[] = [
     file: 'lib/shifts/open-shift-at.ts',
     find: 'for share`',
     replace: '`',
-    tests: ['shifts', 'money-rules-books'],
+    tests: ['shifts', 'money-rules-locks'],
   },
   {
     name: 'two movements of one drawer do not see each other',
     file: 'lib/shifts/open-shift-at.ts',
     find: 'for update`',
     replace: '`',
-    tests: ['shifts', 'money-rules-books'],
+    tests: ['shifts', 'money-rules-locks'],
   },
   {
     name: 'more goes out of a drawer than is in it',

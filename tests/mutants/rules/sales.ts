@@ -184,14 +184,14 @@ export const SALES: readonly NamedMutant[] = [
     file: 'lib/sales/lock-sale.ts',
     find: 'where id = ${saleId}::uuid for update',
     replace: 'where id = ${saleId}::uuid',
-    tests: ['one-sale-only', 'two-at-once', 'lost-answers'],
+    tests: ['money-rules-locks'],
   },
   {
     name: 'news of a sale is booked while its money is handed back',
     file: 'lib/sales/book-outcome.ts',
     find: 'where id = ${ticket.id}::uuid for update',
     replace: 'where id = ${ticket.id}::uuid',
-    tests: ['two-at-once', 'money-rules-tickets'],
+    tests: ['two-at-once', 'money-rules-locks'],
   },
   {
     name: 'a sale that nobody can tell the end of is told to nobody',
@@ -205,7 +205,7 @@ export const SALES: readonly NamedMutant[] = [
     file: 'lib/jobs/sweep.ts',
     find: 'and ("leaseUntil" is null or "leaseUntil" < now())',
     replace: '',
-    tests: ['following', 'two-at-once', 'money-rules-tickets'],
+    tests: ['money-rules-locks'],
   },
   {
     name: 'the same thing is sold again while the first is waiting',

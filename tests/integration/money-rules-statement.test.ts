@@ -1,0 +1,103 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { signDay } from '@/lib/day-close/sign-day.ts'
+import { db } from '@/lib/db.ts'
+import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { endOf, harareDay } from '@/lib/shared/time.ts'
+import type { Actor } from '@/lib/staff/model.ts'
+import { assignRow } from '@/lib/statement/assign-row.ts'
+import { collectionOf, deposit, followNow } from '../support/collect.ts'
+import { type Fault, portalOf } from '../support/portal.ts'
+import { sellNow } from '../support/sell.ts'
+import { sellElsewhere } from '../support/sell-elsewhere.ts'
+import { openShop, openTill } from '../support/shop.ts'
+import { followTopUp, topUp } from '../support/top-up.ts'
+
+/** A Service that names nothing in its rows: only kind, amount and time tell whose they are. */
+const shop = openShop({ minimal: true })
+const YESTERDAY = harareDay(new Date(Date.now() - 24 * 60 * 60_000))
+let owner: Actor
+
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Nyarai', 'owner')
+  await openTill('BYO-01', 'Sipho', 'cashier')
+  await sellNow(shop.actor, {
+    kind: 'airtime',
+    recipient: '263772500001',
+    productCode: 'econet.airtime',
+    amount: '5',
+  })
+  await readStatement('test')
+})
+
+beforeEach(() => under())
+
+const under = (...faults: Fault[]) => portalOf(shop.simulator.url).faults(faults)
+
+/** Reads the statement after the grace of every open row. */
+async function readLater(): Promise<void> {
+  await readStatement('test')
+  await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
+  await readStatement('test')
+}
+
+async function newest() {
+  return db().statementEntry.findFirstOrThrow({ orderBy: { position: 'desc' } })
+}
+
+test('a row that names nothing is given time before it is nobody’s here', async () => {
+  await sellElsewhere(shop.simulator.baseUrl, '263772500002')
+  await readStatement('test')
+  expect(await newest()).toMatchObject({ kind: 'sale', amountCents: -285n, match: 'open' })
+  await readLater()
+  expect(await newest()).toMatchObject({ amountCents: -285n, match: 'foreign', assigned: false })
+})
+
+test('what no branch caused is assigned by nobody who answers for one branch alone', async () => {
+  const manager = await openTill('BYO-01', 'Thandeka', 'manager')
+  const { position } = await newest()
+  const input = { position: String(position), cause: 'lost' as const, reference: '', note: 'Nobody knows it' }
+  const refusal = { problem: { code: 'ROW_NOT_OPEN' } }
+  await expect(assignRow({ ctx: { actor: manager }, input })).rejects.toMatchObject(refusal)
+  await assignRow({ ctx: { actor: owner }, input })
+  expect(await newest()).toMatchObject({ match: 'foreign', assigned: true })
+})
+
+test('a row of a payment’s amount waits for the payment that has no end yet', async () => {
+  await under({ match: { method: 'POST', path: '/collections' }, kind: 'drop_after', times: 1 })
+  const payment = await deposit(shop.actor, { amount: '7.77' })
+  expect(payment.outcome).toBe('unknown')
+  await portalOf(shop.simulator.url).advance(60)
+  await readLater()
+  expect(await newest()).toMatchObject({ kind: 'collection', amountCents: 777n, match: 'open' })
+  await followNow(shop.actor, payment)
+  expect((await collectionOf(shop.actor, payment.ticketId)).outcome).toBe('paid')
+  await readStatement('test')
+  expect(await newest()).toMatchObject({ amountCents: 777n, match: 'ours', collectionId: payment.id })
+})
+
+test('a top-up of ours whose answer was lost is not taken for one from outside', async () => {
+  await under({ match: { method: 'POST', path: '/fundings' }, kind: 'drop_after', times: 1 })
+  const asked = await topUp(owner, { amount: '33.33' })
+  expect(asked.outcome).toBe('unknown')
+  await portalOf(shop.simulator.url).advance(60)
+  await readLater()
+  expect(await newest()).toMatchObject({ kind: 'top_up', amountCents: 3_333n, match: 'open' })
+  await followTopUp(owner, asked)
+  await readStatement('test')
+  expect(await newest()).toMatchObject({ amountCents: 3_333n, match: 'ours' })
+})
+
+test('a day is signed once its statement was read past its end, and not before', async () => {
+  const sign = () => signDay({ ctx: { actor: owner }, input: { day: YESTERDAY, note: 'Seen' } })
+  const behind = { problem: { code: 'DAY_STATEMENT_BEHIND' } }
+  const where = { environment: 'test' as const }
+  const { syncedAt } = await db().statementSync.findUniqueOrThrow({ where })
+  for (const early of [null, new Date(endOf(YESTERDAY).getTime() - 1)]) {
+    await db().statementSync.update({ where, data: { syncedAt: early } })
+    await expect(sign()).rejects.toMatchObject(behind)
+  }
+  await db().statementSync.update({ where, data: { syncedAt, gapOpen: true } })
+  await expect(sign()).rejects.toMatchObject(behind)
+  await db().statementSync.update({ where, data: { gapOpen: false } })
+  await sign()
+})
