@@ -5,7 +5,6 @@ const { name: area, mutate } = chosenArea()
 /** Where a mutant costs seconds only conditions, operators and values are changed: whole blocks and functions fail at once. */
 const COSTLY = ['ArrayDeclaration', 'ArrowFunction', 'AssignmentOperator', 'BlockStatement', 'Regex', 'UpdateOperator']
 
-/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
