@@ -9,18 +9,13 @@ import { sweep } from '@/lib/jobs/sweep.ts'
 import { giveUpTicket } from '@/lib/tickets/give-up-ticket.ts'
 import { age, collectionOf, deposit, followNow, incidentsAbout, passForPayment } from '../support/collect.ts'
 import { openShop } from '../support/shop.ts'
-import { nothing, refusal, type Wire } from '../support/wire.ts'
+import { cut, nothing, say, takenBut, type Wire } from '../support/wire.ts'
 
 let wire: Wire
 const shop = openShop({ onWire: (line) => (wire = line) })
 
 const ASK = { method: 'POST', path: /\/collections$/ }
 const LOOK = { method: 'GET', path: /\/collections\?/ }
-const cut = () => null
-const say =
-  (status: number, code: string, headers = {}) =>
-  () =>
-    refusal(status, code, headers)
 const rings = () => wire.count('POST', ASK.path)
 const looks = () => wire.count('GET', LOOK.path)
 
@@ -61,13 +56,7 @@ test('a wait of days that the Service asks for puts off no look-up, and a repeat
 })
 
 test('a payment that was asked for behind a wait is found at the next look-up', async () => {
-  const asked = await askedOver({
-    ...ASK,
-    act: async (passOn) => {
-      await passOn()
-      return refusal(500, 'INTERNAL_ERROR', { 'retry-after': '3600' })
-    },
-  })
+  const asked = await askedOver({ ...ASK, act: takenBut(500, 'INTERNAL_ERROR', { 'retry-after': '3600' }) })
   await passForPayment(asked.id, 11)
   await sweep()
   expect((await collectionOf(shop.actor, asked.ticketId)).outcome).toBe('waiting')

@@ -6,7 +6,7 @@ import type { Actor } from '@/lib/staff/model.ts'
 import { age, collectionOf, deposit } from '../support/collect.ts'
 import { AIRTIME, bookedFor, passFor, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
-import { nothing, refusal, type Wire } from '../support/wire.ts'
+import { cut, nothing, say, takenBut, type Wire } from '../support/wire.ts'
 
 let wire: Wire
 let manager: Actor
@@ -20,8 +20,7 @@ beforeEach(() => wire.does())
 
 const BUY = { method: 'POST', path: /\/transactions$/ }
 const ASK = { method: 'POST', path: /\/collections$/ }
-const conflict = () => refusal(409, 'IDEMPOTENCY_CONFLICT')
-const cut = () => null
+const conflict = say(409, 'IDEMPOTENCY_CONFLICT')
 const NOTE = 'Called 12:05: Tino at support says that they have nothing under it'
 
 const refused = (code: string) => ({ problem: { code } })
@@ -69,12 +68,8 @@ test('after the support was asked, a manager ends a frozen sale that a fresh loo
 })
 
 test('what the fresh look-up finds is applied instead, and nothing is ended', async () => {
-  const sold = async (passOn: () => Promise<unknown>) => {
-    await passOn()
-    return conflict()
-  }
   const late = { method: 'GET', path: /\/transactions/, act: nothing }
-  const { id, sale } = await frozenSale({ ...BUY, act: sold }, late)
+  const { id, sale } = await frozenSale({ ...BUY, act: takenBut(409, 'IDEMPOTENCY_CONFLICT') }, late)
   await passFor(sale.id, 361)
   await endSale(sale.id)
   expect((await viewOf(shop.actor, id)).sale.outcome).toBe('delivered')

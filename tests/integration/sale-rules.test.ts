@@ -6,10 +6,10 @@ import { followSale } from '@/lib/sales/follow-sale.ts'
 import { SALE_STATES } from '@/lib/sales/model.ts'
 import { postSale } from '@/lib/sales/post-sale.ts'
 import { askNow } from '@/lib/tickets/ask-now.ts'
-import { portalOf, transactionsAt } from '../support/portal.ts'
-import { AIRTIME, dueInSeconds, incidentsOf, makeDue, passFor, quote, sell, viewOf } from '../support/sell.ts'
+import { transactionsAt } from '../support/portal.ts'
+import { AIRTIME, incidentsOf, makeDue, passFor, quote, sell, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
-import { nothing, refusal, type Wire } from '../support/wire.ts'
+import { cut, nothing, say, takenBut, type Wire, type WireReply } from '../support/wire.ts'
 
 let wire: Wire
 const shop = openShop({ onWire: (line) => (wire = line) })
@@ -17,11 +17,6 @@ let numbers = 0
 
 const BUY = { method: 'POST', path: /\/transactions$/ }
 const LOOK = { method: 'GET', path: /\/transactions\?/ }
-const cut = () => null
-const say =
-  (status: number, code: string, headers = {}) =>
-  () =>
-    refusal(status, code, headers)
 const posts = () => wire.count('POST', /\/transactions$/)
 
 beforeEach(async () => {
@@ -54,84 +49,8 @@ async function lostLongAgo() {
   return ticket
 }
 
-test('a wait of days that the Service asks for puts off no look-up, and a repeat by a minute at most', async () => {
-  const later = { 'retry-after': '999999' }
-  const ticket = await sellOver({ ...BUY, act: say(500, 'INTERNAL_ERROR', later) })
-  expect(await dueInSeconds(ticket.sale.id)).toBeLessThanOrEqual(10)
-  await passFor(ticket.sale.id, 11)
-  await sweep()
-  expect(wire.count('GET', LOOK.path)).toBeGreaterThan(0)
-  expect(posts()).toBe(1)
-  await passFor(ticket.sale.id, 50)
-  wire.does()
-  await sweep()
-  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
-})
-
-test('a wait with more digits than a number has is a wait of a minute too', async () => {
-  const ticket = await sellOver({ ...BUY, act: say(500, 'INTERNAL_ERROR', { 'retry-after': '9'.repeat(30) }) })
-  const { repeatAfter, refusal: told } = await rowOf(ticket)
-  expect((repeatAfter?.getTime() ?? 0) - Date.now()).toBeGreaterThan(50_000)
-  expect((repeatAfter?.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(61_000)
-  const { retryAt } = told as { retryAt: string }
-  expect(Date.parse(retryAt) - Date.now()).toBeLessThanOrEqual(60_000)
-})
-
-test('a sale that was made behind a wait is found at the next look-up', async () => {
-  const lost = {
-    ...BUY,
-    act: async (passOn: () => Promise<unknown>) => {
-      await passOn()
-      return refusal(500, 'INTERNAL_ERROR', { 'retry-after': '3600' })
-    },
-  }
-  const ticket = await sellOver(lost)
-  await passFor(ticket.sale.id, 11)
-  await sweep()
-  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
-  expect(posts()).toBe(1)
-})
-
-test('whoever presses Ask now looks up, and repeats nothing before the wait is over', async () => {
-  const ticket = await sellOver({ ...BUY, act: say(409, 'IDEMPOTENCY_IN_PROGRESS', { 'retry-after': '30' }) })
-  await db().$executeRaw`update "Sale" set "checkedAt" = null, "nextCheckAt" = now() where id = ${ticket.sale.id}::uuid`
-  await askNow({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
-  expect(wire.count('GET', LOOK.path)).toBe(1)
-  expect(posts()).toBe(1)
-})
-
-test('a code that nobody knows is looked up first and repeated ever more slowly, and rule R4 still ends it', async () => {
-  const ticket = await sellOver({ ...BUY, act: say(418, 'TEAPOT_COLD') })
-  expect(ticket.sale.outcome).toBe('unknown')
-  let gone = 0
-  while (gone < 420) {
-    const wait = Math.max(1, Math.ceil((await dueInSeconds(ticket.sale.id)) ?? 420))
-    await passFor(ticket.sale.id, wait)
-    gone += wait
-    await sweep()
-  }
-  const asked = wire.seen.map(({ method }) => method).join(' ')
-  expect(asked).not.toContain('POST POST')
-  expect(posts()).toBeLessThanOrEqual(8)
-  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('unknown')
-  await portalOf(shop.simulator.url).advance(301)
-  expect(await turnOf(ticket)).toBe('not_sold')
-})
-
-test('a code that nobody knows is told to a person, once', async () => {
-  const ticket = await sellOver({ ...BUY, act: say(418, 'TEAPOT_COLD') })
-  await turnOf(ticket, { ...BUY, act: say(418, 'TEAPOT_COLD') })
-  expect(await incidentsOf(ticket.sale.id)).toEqual(['unknown_error_code'])
-})
-
 test('a price used already may be used by this very sale: an empty look-up at once does not end it', async () => {
-  const used = {
-    ...BUY,
-    act: async (passOn: () => Promise<unknown>) => {
-      await passOn()
-      return refusal(409, 'QUOTE_USED')
-    },
-  }
+  const used = { ...BUY, act: takenBut(409, 'QUOTE_USED') }
   const ticket = await sellOver(used, { ...LOOK, times: 1, act: nothing })
   expect(ticket.sale).toMatchObject({ outcome: 'unknown', refusal: { code: 'QUOTE_USED' } })
   expect(await turnOf(ticket)).toBe('delivered')
@@ -208,6 +127,16 @@ test('nobody repeats a sale whose request may still be on its way', async () => 
     update "Sale" set "postingUntil" = now() + interval '30 seconds' where id = ${ticket.sale.id}::uuid`
   await sweep()
   expect(wire.count('GET', LOOK.path)).toBe(1)
+  expect(posts()).toBe(0)
+})
+
+test('a sale that is frozen while somebody looks it up is not repeated', async () => {
+  const ticket = await sellOver({ ...BUY, act: cut })
+  const freeze = async (passOn: () => Promise<WireReply>) => {
+    await db().sale.update({ where: { id: ticket.sale.id }, data: { frozen: true } })
+    return passOn()
+  }
+  expect(await turnOf(ticket, { ...LOOK, act: freeze })).toBe('unknown')
   expect(posts()).toBe(0)
 })
 

@@ -4,7 +4,7 @@ import { followFunding } from '@/lib/fundings/follow-funding.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { followTopUp, incidentsOfTopUp, topUp } from '../support/top-up.ts'
-import { refusal, type Wire } from '../support/wire.ts'
+import { say, type Wire } from '../support/wire.ts'
 
 let wire: Wire
 let manager: Actor
@@ -28,7 +28,7 @@ async function waitsOf(id: string): Promise<{ look: number; repeat: number }> {
 
 test('a wait of days that the Service asks for puts a top-up off by a minute at most', async () => {
   const later = { 'retry-after': '999999' }
-  wire.does({ ...ASK, times: 1, act: () => refusal(500, 'INTERNAL_ERROR', later) })
+  wire.does({ ...ASK, times: 1, act: say(500, 'INTERNAL_ERROR', later) })
   const asked = await topUp(manager)
   expect(asked.outcome).toBe('unknown')
   const { look, repeat } = await waitsOf(asked.id)
@@ -41,7 +41,7 @@ test('a wait of days that the Service asks for puts a top-up off by a minute at 
 })
 
 test('a top-up answered with a code that nobody knows waits too, and a person is told', async () => {
-  wire.does({ ...ASK, act: () => refusal(418, 'TEAPOT_COLD') })
+  wire.does({ ...ASK, act: say(418, 'TEAPOT_COLD') })
   const asked = await topUp(manager)
   await followFunding(asked.id)
   expect(wire.count('POST', ASK.path)).toBe(1)

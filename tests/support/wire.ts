@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 // biome-ignore lint/suspicious/noExplicitAny: a test changes whatever the wire holds.
 type Body = any
 
-type WireReply = { status: number; headers: Record<string, string>; body: Body }
+export type WireReply = { status: number; headers: Record<string, string>; body: Body }
 type Seen = { method: string; path: string; body: string; idempotencyKey: string | undefined }
 
 /** What is done to a request: it may be passed on or not, and anything may be answered; null cuts the line. */
@@ -52,9 +52,25 @@ export async function startWire(target: string): Promise<Wire> {
 }
 
 /** A refusal in the Service's shape. */
-export function refusal(status: number, code: string, headers: Record<string, string> = {}): WireReply {
+function refusal(status: number, code: string, headers: Record<string, string> = {}): WireReply {
   const body = { success: false, message: code, error: { code, hint: 'Try this.', docs_url: null } }
   return { status, headers, body }
+}
+
+/** Answers with a refusal, and passes nothing on. */
+export function say(status: number, code: string, headers: Record<string, string> = {}): Act {
+  return () => refusal(status, code, headers)
+}
+
+/** Cuts the line before anything is passed on. */
+export const cut: Act = () => null
+
+/** Passes the request on, and answers with a refusal all the same. */
+export function takenBut(status: number, code: string, headers: Record<string, string> = {}): Act {
+  return async (passOn) => {
+    await passOn()
+    return refusal(status, code, headers)
+  }
 }
 
 /** The Service's own answer, with its data changed. */

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '@/lib/db.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import { askNow } from '@/lib/tickets/ask-now.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, dueInSeconds, incidentsOf, makeDue, passFor, quote, sell, viewOf } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+import { say, takenBut, type Wire } from '../support/wire.ts'
+
+let wire: Wire
+const shop = openShop({ onWire: (line) => (wire = line) })
+let numbers = 0
+
+const BUY = { method: 'POST', path: /\/transactions$/ }
+const LOOK = { method: 'GET', path: /\/transactions\?/ }
+const posts = () => wire.count('POST', /\/transactions$/)
+
+beforeEach(async () => {
+  wire.does()
+  await db().sale.updateMany({ data: { nextCheckAt: null } })
+})
+
+async function sellOver(...steps: Parameters<Wire['does']>) {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: `2637740000${String(10 + numbers++)}` })
+  wire.does(...steps)
+  return sell(shop.actor, ticket)
+}
+
+type Sold = Awaited<ReturnType<typeof sellOver>>
+
+async function turnOf({ sale, id }: Sold, ...steps: Parameters<Wire['does']>) {
+  wire.does(...steps)
+  await makeDue(sale.id)
+  await sweep()
+  return (await viewOf(shop.actor, id)).sale.outcome
+}
+
+test('a wait of days that the Service asks for puts off no look-up, and a repeat by a minute at most', async () => {
+  const later = { 'retry-after': '999999' }
+  const ticket = await sellOver({ ...BUY, act: say(500, 'INTERNAL_ERROR', later) })
+  expect(await dueInSeconds(ticket.sale.id)).toBeLessThanOrEqual(10)
+  await passFor(ticket.sale.id, 11)
+  await sweep()
+  expect(wire.count('GET', LOOK.path)).toBeGreaterThan(0)
+  expect(posts()).toBe(1)
+  await passFor(ticket.sale.id, 50)
+  wire.does()
+  await sweep()
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
+})
+
+test('a wait with more digits than a number has is a wait of a minute too', async () => {
+  const ticket = await sellOver({ ...BUY, act: say(500, 'INTERNAL_ERROR', { 'retry-after': '9'.repeat(30) }) })
+  const [row] = await db().$queryRaw<{ seconds: number }[]>`
+    select extract(epoch from "repeatAfter" - now())::float as seconds from "Sale" where id = ${ticket.sale.id}::uuid`
+  expect(row?.seconds).toBeGreaterThan(30)
+  expect(row?.seconds).toBeLessThanOrEqual(60)
+  expect(Date.parse(ticket.sale.refusal?.retryAt ?? '') - Date.now()).toBeLessThanOrEqual(60_000)
+})
+
+test('a sale that was made behind a wait is found at the next look-up', async () => {
+  const lost = { ...BUY, act: takenBut(500, 'INTERNAL_ERROR', { 'retry-after': '3600' }) }
+  const ticket = await sellOver(lost)
+  await passFor(ticket.sale.id, 11)
+  await sweep()
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
+  expect(posts()).toBe(1)
+})
+
+test('whoever presses Ask now looks up, and repeats nothing before the wait is over', async () => {
+  const ticket = await sellOver({ ...BUY, act: say(409, 'IDEMPOTENCY_IN_PROGRESS', { 'retry-after': '30' }) })
+  await db().$executeRaw`update "Sale" set "checkedAt" = null, "nextCheckAt" = now() where id = ${ticket.sale.id}::uuid`
+  await askNow({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+  expect(wire.count('GET', LOOK.path)).toBe(1)
+  expect(posts()).toBe(1)
+})
+
+test('a code that nobody knows is looked up first and repeated ever more slowly, and rule R4 still ends it', async () => {
+  const ticket = await sellOver({ ...BUY, act: say(418, 'TEAPOT_COLD') })
+  expect(ticket.sale.outcome).toBe('unknown')
+  let gone = 0
+  while (gone < 420) {
+    const wait = Math.max(1, Math.ceil((await dueInSeconds(ticket.sale.id)) ?? 420))
+    await passFor(ticket.sale.id, wait)
+    gone += wait
+    await sweep()
+  }
+  const asked = wire.seen.map(({ method }) => method).join(' ')
+  expect(asked).not.toContain('POST POST')
+  expect(posts()).toBeLessThanOrEqual(8)
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('unknown')
+  await portalOf(shop.simulator.url).advance(301)
+  expect(await turnOf(ticket)).toBe('not_sold')
+})
+
+test('a code that nobody knows is told to a person, once', async () => {
+  const ticket = await sellOver({ ...BUY, act: say(418, 'TEAPOT_COLD') })
+  await turnOf(ticket, { ...BUY, act: say(418, 'TEAPOT_COLD') })
+  expect(await incidentsOf(ticket.sale.id)).toEqual(['unknown_error_code'])
+})
