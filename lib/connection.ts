@@ -1,4 +1,6 @@
 import { Socket } from 'node:net'
+import { constants } from 'node:os'
+import { getSystemErrorName } from 'node:util'
 import type pg from 'pg'
 import { log } from './log.ts'
 
@@ -26,7 +28,8 @@ const CONNECT_WITHIN_MS = 3_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 
 /** As the network itself says it, so that Prisma and the job queue take it for what it is. */
-const LOST = { code: 'ETIMEDOUT', errno: -110, syscall: 'read' }
+const TIMED_OUT = -constants.errno.ETIMEDOUT
+const LOST = { code: getSystemErrorName(TIMED_OUT), errno: TIMED_OUT, syscall: 'read' }
 
 /** The session of a connection would not go on UTC. Told by its name, since web loads this file in several bundles. */
 export class ZoneRefused extends Error {

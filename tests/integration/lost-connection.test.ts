@@ -73,4 +73,4 @@ test.concurrent('a worker that hears nothing of its database still ends when it 
   await worker.kill()
   line.close()
   await database.drop()
-}, 60_000)
+}, 120_000)
