@@ -72,6 +72,10 @@ test('every customer who is owed money can be paid, and every debt and reversal 
   expect(brokenBy('owed')).toEqual([])
 })
 
+test('no two transactions wait for one another', () => {
+  expect(brokenBy('deadlocks')).toEqual([])
+})
+
 test('the books, the chain of the audit and the simulator’s own books prove sound', () => {
   expect(brokenBy('books')).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { Stage } from '../stage/stage.ts'
 import { checkBooks } from './check-books.ts'
+import { checkDeadlocks } from './check-deadlocks.ts'
 import { checkBalance, checkDrawers, checkHeld } from './check-money.ts'
 import { checkOpenEnds, checkOwed } from './check-open-ends.ts'
 import { checkPayments } from './check-payments.ts'
@@ -20,6 +21,7 @@ const RULES = {
   'open ends': checkOpenEnds,
   owed: checkOwed,
   books: checkBooks,
+  deadlocks: checkDeadlocks,
 } satisfies Record<Exclude<RuleName, 'run'>, (stage: Stage) => Promise<string[]>>
 
 /** Everything that does not hold on a stage where nothing moves any more. */

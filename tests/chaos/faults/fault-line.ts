@@ -62,6 +62,9 @@ export class FaultLine implements Line {
         await Promise.race([this.#stage.pass(blow.seconds), pause(blow.ms + 500)])
         await pause(blow.ms)
         return 'go'
+      case 'slow':
+        this.#stage.slow(this.#partOf('who', who), blow.delayMs, blow.forMs)
+        return 'go'
       case 'cut':
         if (isWritePoint(point)) this.#stage.cut(this.#partOf('who', who))
         return 'cut'

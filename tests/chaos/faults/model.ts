@@ -14,6 +14,8 @@ export type Blow =
   | { kind: 'cut' }
   /** Seconds that pass for everybody while this waits. */
   | { kind: 'late'; seconds: number; ms: number }
+  /** Each message of the process to the database takes so much longer, for a while. */
+  | { kind: 'slow'; delayMs: number; forMs: number }
   /** The answer is not what the Service said. */
   | { kind: 'garble' }
   /** The request goes to the Service twice. */
@@ -44,6 +46,8 @@ export function sayBlow(blow: Blow): string {
       return `freeze ${blow.whom} for ${blow.ms} ms, ${blow.seconds} s by the clock`
     case 'late':
       return `hold it for ${blow.ms} ms, ${blow.seconds} s by the clock`
+    case 'slow':
+      return `its way to the database ${blow.delayMs} ms slower for ${blow.forMs} ms`
     default:
       return blow.kind
   }

@@ -57,6 +57,7 @@ function makeBlow(random: Random, point: Point): Blow {
     [1, () => ({ kind: 'kill', whom: 'database' })],
     [3, () => freeze(random)],
     [4, () => ({ kind: 'cut' })],
+    [4, () => ({ kind: 'slow', delayMs: random.pick([20, 60, 200]), forMs: random.whole(300, 2_500) })],
     [3, () => ({ kind: 'late', seconds: random.pick([0, 20, 70, 400]), ms: random.whole(20, 500) })],
     [isCall(point) ? 2 : 0, () => ({ kind: 'garble' })],
     [point.endsWith('arrived') ? 2 : 0, () => ({ kind: 'twice' })],

@@ -27,7 +27,7 @@ class PlanMaker {
       if (this.#random.chance(0.3))
         steps.push({ kind: 'service', service: makeServiceFaults(this.#random), faults: [] })
       const step = this.#step()
-      if (this.#random.chance(0.2)) step.beside = this.#step()
+      if (!step.beside && this.#random.chance(0.2)) step.beside = this.#step()
       steps.push(step)
       if (this.#random.chance(0.35)) steps.push(this.#passing())
     }
@@ -119,7 +119,7 @@ class PlanMaker {
       [1, () => this.#struck({ kind: 'ask-now', which, ...this.#hand() }, 'pass')],
       [2, () => this.#topUp()],
       [1, () => this.#struck({ kind: 'elsewhere', phone: this.#customers.stranger() }, 'pass', 0)],
-      [3, () => this.#struck({ kind: 'sync', webs: random.pick([['web1'], ['web2'], ['web1', 'web2']]) }, 'sync', 0.8)],
+      [3, () => this.#sync()],
       [1, () => this.#apart()],
     ])()
   }
@@ -135,6 +135,15 @@ class PlanMaker {
       phone,
     }
     return this.#struck(deed, 'top-up')
+  }
+
+  /** Sales beside it, so that rows arrive while they are read and explained. */
+  #sync(): Step {
+    const webs = this.#random.pick([['web1'], ['web1', 'web2'], ['web2', 'web1']] as const)
+    const deed: Deed = { kind: 'sync', webs: [...webs], times: this.#random.whole(1, 4) }
+    const step = this.#struck(deed, 'sync', 0.8)
+    if (this.#random.chance(0.6)) step.beside = this.#buying()
+    return step
   }
 
   #apart(): Step {

@@ -35,7 +35,7 @@ export type Deed =
   | ({ kind: 'ask-now' } & Hand & Which)
   | { kind: 'top-up'; web: WebName; method: string; amount: string; phone: string }
   | { kind: 'elsewhere'; phone: string }
-  | { kind: 'sync'; webs: WebName[] }
+  | { kind: 'sync'; webs: WebName[]; times: number }
   | { kind: 'pass'; seconds: number }
   | { kind: 'service'; service: ServiceFault[] }
   | { kind: 'apart'; part: PartName; minutes: number }

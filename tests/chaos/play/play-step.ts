@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sellElsewhere } from '../../support/sell-elsewhere.ts'
 import type { Deed, Step } from '../plan/model.ts'
-import type { Stage } from '../stage/stage.ts'
+import type { Stage, WebName } from '../stage/stage.ts'
 import { Counter } from './counter.ts'
 import { findHolding, findPendingPayments, findUndelivered } from './find.ts'
 
@@ -28,9 +28,7 @@ async function play(stage: Stage, deed: Deed): Promise<void> {
     case 'elsewhere':
       return sellElsewhere(`${stage.simulatorUrl}/api/v1`, deed.phone).catch(() => {})
     case 'sync':
-      return void (await Promise.all(
-        deed.webs.map((web) => counter.post(web, stage.people.farai, 'readStatement', null)),
-      ))
+      return void (await Promise.all(deed.webs.map((web) => sync(stage, counter, web, deed.times))))
     case 'pass':
       return stage.pass(deed.seconds)
     case 'service':
@@ -40,6 +38,11 @@ async function play(stage: Stage, deed: Deed): Promise<void> {
     default:
       return playAtTicket(stage, counter, deed)
   }
+}
+
+/** One after the other, as a worker does minute by minute. */
+async function sync(stage: Stage, counter: Counter, web: WebName, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) await counter.post(web, stage.people.farai, 'readStatement', null)
 }
 
 async function topUp(stage: Stage, counter: Counter, deed: Extract<Deed, { kind: 'top-up' }>): Promise<void> {

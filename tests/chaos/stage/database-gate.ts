@@ -1,10 +1,12 @@
 import { createServer, connect as dial, type Server, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 
-/** The way of one process to the database: it can be cut, as when a cable is pulled on which both ends notice. */
+/** The way of one process to the database: it can be slow, or be cut, as when a cable is pulled and both ends notice. */
 export class DatabaseGate {
   readonly #server: Server
   readonly #pairs = new Set<readonly [Socket, Socket]>()
   #target: () => number
+  #delayMs = 0
 
   constructor(target: () => number) {
     this.#target = target
@@ -27,8 +29,26 @@ export class DatabaseGate {
       far.destroy()
     }
     for (const socket of pair) socket.setNoDelay(true).on('error', end).on('close', end)
-    near.pipe(far)
+    near.pipe(this.#brake()).pipe(far)
     far.pipe(near)
+  }
+
+  /** What is sent while the way is slow comes so much later, in its order. */
+  #brake(): Transform {
+    return new Transform({
+      transform: (chunk, _encoding, done) => {
+        if (this.#delayMs === 0) done(null, chunk)
+        else setTimeout(() => done(null, chunk), this.#delayMs)
+      },
+    })
+  }
+
+  /** Each message to the database takes so much longer, for a while. */
+  slow(delayMs: number, forMs: number): void {
+    this.#delayMs = delayMs
+    setTimeout(() => {
+      this.#delayMs = 0
+    }, forMs).unref()
   }
 
   /** Both ends lose every connection at once. What was under way may be done all the same. */

@@ -207,6 +207,11 @@ export class Stage {
     this.#gates.get(name as ProductName)?.cut()
   }
 
+  /** Slows a process's way to the database. */
+  slow(name: PartName, delayMs: number, forMs: number): void {
+    this.#gates.get(name as ProductName)?.slow(delayMs, forMs)
+  }
+
   /** Sets one process's clock apart from the others'. */
   setApart(name: PartName, ms: number): void {
     this.#apart.set(name, ms)

@@ -1,0 +1,10 @@
+import type { Stage } from '../stage/stage.ts'
+
+/** PostgreSQL broke no ring of transactions; a stage where it did is made anew, so that its count begins at none. */
+export async function checkDeadlocks({ database }: Stage): Promise<string[]> {
+  const [counted] = await database.rows<{ count: number }>(
+    'pos',
+    'select deadlocks::int as count from pg_stat_database where datname = current_database()',
+  )
+  return counted?.count ? [`PostgreSQL ended ${counted.count} transactions that waited for one another`] : []
+}
