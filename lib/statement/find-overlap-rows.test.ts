@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findOverlap, type Identity } from './find-overlap.ts'
+import { findOverlap } from './find-overlap.ts'
+import type { Identity } from './same-row.ts'
 
 const second = (count: number) => new Date(Date.UTC(2026, 10, 21, 10) + count * 1000)
 

@@ -179,7 +179,7 @@ test('a price that comes after the item was sent changes nothing of it', async (
   const before = await db().sale.findUniqueOrThrow({ where: { id: ticket.sale.id } })
   const asked = askedAgain(before, { branchCode: 'HRE-01', tillNumber: 1 })
   const price = await priceItem({ ...asked, amountCents: 100n }, false)
-  await Promise.allSettled([attachQuote(ticket.sale.id, { ...price, product: null, amountCents: 100n })])
+  await Promise.allSettled([attachQuote(ticket.sale.id, { ...price, isPaid: true, product: null, amountCents: 100n })])
   expect(await db().sale.findUniqueOrThrow({ where: { id: ticket.sale.id } })).toEqual(before)
 })
 
