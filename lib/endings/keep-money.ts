@@ -1,3 +1,4 @@
+import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
 import { heldKept } from '../journal/ticket-postings.ts'
 import type { Cents } from '../shared/money.ts'
@@ -47,7 +48,7 @@ export async function keepOnTicket(tx: Tx, ctx: Ctx, input: KeepInput): Promise<
   const saleId = kind === 'goods_had' ? input.saleId : null
   await endMoney(tx, ctx, { ticket, intentId, kind, cents, note, saleId, entry: heldKept(kind, ticketId, cents) })
   if (kind === 'unclaimed' && !ticket.abandonedAt) {
-    await tx.ticket.update({ where: { id: ticketId }, data: { abandonedAt: new Date() } })
+    await tx.ticket.update({ where: { id: ticketId }, data: { abandonedAt: await databaseNow(tx) } })
   }
   await keepEarmark(tx, ticketId, ticket.heldCents - cents)
 }

@@ -40,7 +40,7 @@ async function end(ctx: Ctx, fundingId: string, where: Where, refusal: Problem, 
   await db().$transaction(async (tx) => {
     const { count } = await tx.funding.updateMany({
       where: { id: fundingId, environment: officeEnvironment(), ...where },
-      data: { state: 'not_made', refusal, settledAt: new Date(), nextCheckAt: null, leaseUntil: null },
+      data: { state: 'not_made', refusal, settledAt: await databaseNow(tx), nextCheckAt: null, leaseUntil: null },
     })
     if (count === 0) return
     const { reference } = await lockFunding(tx, fundingId)

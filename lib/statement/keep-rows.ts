@@ -1,3 +1,4 @@
+import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
 import type { StatementEntry, StatementSync } from '../generated/prisma/client.ts'
 import { notifyChange } from '../live/notify-change.ts'
@@ -41,7 +42,7 @@ export function keepRows(part: Kept): Promise<boolean> {
     const moved = await moveOn(tx, state, {
       ...(!state.gapOpen && rows.length > 0 && { headPosition: top }),
       ...(isClosed
-        ? { gapOpen: false, gapCursor: null, gapPosition: null, joinPosition: null, syncedAt: new Date() }
+        ? { gapOpen: false, gapCursor: null, gapPosition: null, joinPosition: null, syncedAt: await databaseNow(tx) }
         : { gapOpen: true, gapCursor: nextCursor, gapPosition: bottom }),
       ...(!isClosed && !state.gapOpen && { joinPosition: state.headPosition }),
     })

@@ -1,5 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { recordCollectionEvent } from '../collections/record-collection-event.ts'
+import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
 import { authorise, type Ctx, requireTill } from '../staff/authorise.ts'
 import { lockTicket } from './lock-ticket.ts'
@@ -15,7 +16,7 @@ export async function giveUpTicket({ ctx, input }: { ctx: Ctx; input: { ticketId
     const ticket = await lockTicket(tx, input.ticketId)
     if (!ticket || ticket.worksAt !== till.id || ticket.abandonedAt || !ticket.tenderedAt) return
     if (ticket.sales.some(({ state }) => state !== 'quoted' && state !== 'draft')) return
-    await tx.ticket.update({ where: { id: ticket.id }, data: { abandonedAt: new Date() } })
+    await tx.ticket.update({ where: { id: ticket.id }, data: { abandonedAt: await databaseNow(tx) } })
     for (const { id: collectionId } of ticket.collections) {
       await recordCollectionEvent(tx, { collectionId, source: 'till', kind: 'given_up' })
     }

@@ -2,6 +2,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { isStillPaid } from '../collections/look-up-collection.ts'
 import { isCollectionFinal } from '../collections/model.ts'
 import { recordCollectionEvent } from '../collections/record-collection-event.ts'
+import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
 import type { Environment } from '../generated/prisma/client.ts'
 import { type Cents, formatUsd, parseTypedAmount } from '../shared/money.ts'
@@ -62,7 +63,7 @@ async function pay(tx: Tx, ctx: Ctx, input: PayOutInput, confirmed: ReadonlySet<
   const cash = { currency: 'USD', nativeCents: heldCents, usdCents: heldCents, heldCents }
   await payBack(tx, ctx, { ticket, till, intentId: input.intentId, legs: [cash], identity })
   if (ticket.sales.length === 0 && !ticket.abandonedAt) {
-    await tx.ticket.update({ where: { id: ticket.id }, data: { abandonedAt: new Date() } })
+    await tx.ticket.update({ where: { id: ticket.id }, data: { abandonedAt: await databaseNow(tx) } })
   }
   for (const { id: collectionId } of ticket.collections) {
     await recordCollectionEvent(tx, { collectionId, source: 'till', kind: 'paid_out' })

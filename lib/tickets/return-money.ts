@@ -2,6 +2,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { environmentOf } from '../credentials.ts'
 import { thawRates } from '../currencies/model.ts'
 import { planReturn, type ReturnLeg } from '../currencies/plan-return.ts'
+import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
 import { postEntry } from '../journal/post-entry.ts'
 import { moneyReturned } from '../journal/ticket-postings.ts'
@@ -116,7 +117,7 @@ export async function payBack(tx: Tx, ctx: Ctx, { ticket, till, intentId, legs, 
     })
   }
   if (ticket.sales.some(({ state }) => state === 'quoted')) {
-    await tx.ticket.update({ where: { id: ticket.id }, data: { abandonedAt: new Date() } })
+    await tx.ticket.update({ where: { id: ticket.id }, data: { abandonedAt: await databaseNow(tx) } })
   }
   await keepEarmark(tx, ticket.id, ticket.heldCents - settledBy(legs))
   const [undelivered] = ticket.sales.filter(({ state }) => UNDELIVERED.includes(state))
