@@ -10,3 +10,17 @@ test('spaces around an amount mean nothing', () => {
   expect(parseTypedAmount('  5.50 ')).toEqual({ ok: true, cents: 550n })
   expect(parseTypedAmount(' $ 5 ')).toEqual({ ok: true, cents: 500n })
 })
+
+test.each([
+  ['12.345', 'too_precise'],
+  ['x1.005', 'not_a_number'],
+  ['1.005x', 'not_a_number'],
+  ['5$', 'not_a_number'],
+  ['1,000,00', 'not_a_number'],
+] as const)('%s is refused as %s', (text, problem) => {
+  expect(parseTypedAmount(text)).toEqual({ ok: false, problem })
+})
+
+test('millions are typed in groups of three', () => {
+  expect(parseTypedAmount('1,000,000.50')).toEqual({ ok: true, cents: 100_000_050n })
+})

@@ -38,6 +38,10 @@ test('a row is known by its payment, or by the Service’s own id, however late'
   expect(pairs([row(1, { ...late, upstreamId: 'tx_1' })], [booked(11, { upstreamId: 'tx_1' })])).toEqual([[1, 11]])
 })
 
+test('a row that names another payment is not ours, however alike', () => {
+  expect(pairs([row(1, { isNamed: true, collectionId: 'c' })], [booked(11, { collectionId: 'other' })])).toEqual([])
+})
+
 test('what two rows both leave unnamed does not make them the same', () => {
   const named = { isNamed: true, upstreamId: 'tx_other' }
   expect(pairs([row(1, named)], [booked(11, { saleId: 'mine', upstreamId: 'tx_1' })])).toEqual([])

@@ -25,6 +25,8 @@ test.each([{ kind: 'reversal' }, { occurredAt: second(9) }, { amountCents: -501n
 test('rows of one instant prove nothing, whatever is new above them', () => {
   const alike = [row(1), row(1)]
   expect(findOverlap({ read: [row(2), ...alike], known: alike, wholeCount: null })).toBe('unsure')
+  const apart = [row(1), row(1, { amountCents: -7n })]
+  expect(findOverlap({ read: [row(2), ...apart], known: apart, wholeCount: null })).toBe('unsure')
 })
 
 test('a list that left off the oldest rows is joined where it still agrees', () => {

@@ -4,8 +4,8 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { testFile } from './named-mutant.ts'
 
-/** Many times what the slowest test file takes: longer is a loop that the mutant made endless. */
-const DEADLINE_MS = 10 * 60_000
+/** For each file, and many times what the slowest takes: longer is a loop that the mutant made endless. */
+const DEADLINE_MS = 5 * 60_000
 
 type Report = {
   numTotalTests: number
@@ -16,23 +16,32 @@ type Assertion = { status: string; fullName: string }
 /** `passed`: no test noticed. `failed`: `by` did. `broken`: no test could run at all, which proves nothing. */
 export type TestEnd = { end: 'passed' } | { end: 'failed' | 'broken'; by: string } | { end: 'timeout' }
 
-/** Runs test files in a copy of the checkout, until the first test fails unless all of them are wanted. */
-export async function runTests(folder: string, tests: readonly string[], all = false): Promise<TestEnd> {
+/** Runs test files in a copy of the checkout. */
+export async function runTests(
+  folder: string,
+  tests: readonly string[],
+  until: 'the first fails' | 'all of them',
+): Promise<TestEnd> {
+  if (tests.length === 0) return { end: 'passed' }
   const report = path.join(folder, '.data/report.json')
   rmSync(report, { force: true })
   const args = ['run', ...tests.map(testFile), '--no-file-parallelism', '--reporter=json', `--outputFile=${report}`]
-  const child = spawn(path.join(folder, 'node_modules/.bin/vitest'), [...args, ...(all ? [] : ['--bail=1'])], {
-    cwd: folder,
-    detached: true,
-    stdio: 'ignore',
-  })
+  const child = spawn(
+    path.join(folder, 'node_modules/.bin/vitest'),
+    [...args, ...(until === 'all of them' ? [] : ['--bail=1'])],
+    {
+      cwd: folder,
+      detached: true,
+      stdio: 'ignore',
+    },
+  )
   const stopWithUs = () => endGroup(child)
   process.once('exit', stopWithUs)
   let late = false
   const deadline = setTimeout(() => {
     late = true
     endGroup(child)
-  }, DEADLINE_MS)
+  }, DEADLINE_MS * tests.length)
   const [code] = await once(child, 'close')
   clearTimeout(deadline)
   process.removeListener('exit', stopWithUs)
