@@ -21,6 +21,7 @@ test.each([
   expect(parseTypedAmount(text)).toEqual({ ok: false, problem })
 })
 
-test('millions are typed in groups of three', () => {
+test('thousands and millions are typed in groups of three', () => {
+  expect(parseTypedAmount('12,345')).toEqual({ ok: true, cents: 1_234_500n })
   expect(parseTypedAmount('1,000,000.50')).toEqual({ ok: true, cents: 100_000_050n })
 })

@@ -11,7 +11,7 @@ import { collect, deposit, followNow } from '../support/collect.ts'
 import { waitsOrGoesOn, whileLocked } from '../support/locks.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, makeDue, quote, sell, sellNow, viewOf } from '../support/sell.ts'
-import { move, open } from '../support/shifts.ts'
+import { close, move, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
@@ -126,6 +126,22 @@ test('a sale at a till waits for the close of its shift', async () => {
     return { sold }
   })
   expect((await one.sold).sale.outcome).toBe('delivered')
+})
+
+test('a shift is not closed while a sale is being paid into it', async () => {
+  const actor = await openTill('HRE-01', 'Blessing', 'cashier')
+  await open(actor)
+  const ticket = await quote(actor, order())
+  const till = 'select 1 from "Till" where id = $1 for no key update'
+  const both = await whileLocked(shop.databaseUrl, till, [actor.till?.id], async () => {
+    const sold = sell(actor, ticket)
+    expect(await waitsOrGoesOn(sold)).toBe('waits')
+    const closed = close(actor, { USD: '5' })
+    expect(await waitsOrGoesOn(closed, 2)).toBe('waits')
+    return { sold, closed }
+  })
+  await both.sold
+  expect((await both.closed).report).toMatchObject({ tickets: 1, drawers: [{ cash: 500n, difference: 0n }] })
 })
 
 test('cash is moved by one at a time, and not while a sale is being paid', async () => {
