@@ -10,6 +10,7 @@ import { sellAgain } from '@/lib/tickets/sell-held.ts'
 import { collect, deposit, followNow } from '../support/collect.ts'
 import { type Fault, portalOf } from '../support/portal.ts'
 import { AIRTIME, quote, sell, sellNow, viewOf } from '../support/sell.ts'
+import { ageBalance } from '../support/shared-balance.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
@@ -47,6 +48,7 @@ async function balanceIs(availableCents: bigint): Promise<void> {
   const told = await service.balances()
   if (told.kind !== 'ok') throw new Error('the balance is known')
   vi.spyOn(service, 'balances').mockResolvedValue({ ...told, data: { ...told.data, availableCents } })
+  await ageBalance()
 }
 
 test('money that another customer has paid in is not spent, to the cent', async () => {

@@ -200,10 +200,10 @@ export const BOOKS: readonly NamedMutant[] = [
   },
   {
     name: 'more becomes ours than is free',
-    file: 'lib/endings/keep-money.ts',
-    find: 'return price < freeCents ? price : freeCents',
-    replace: 'return price',
-    tests: ['endings', 'money-rules-books'],
+    file: 'lib/endings/money-of-item.ts',
+    find: 'return left > 0n ? left : 0n',
+    replace: 'return paid',
+    tests: ['lib/endings/money-of-item.test.ts', 'endings'],
   },
   {
     name: 'who sold it keeps the customer’s money',
@@ -222,8 +222,8 @@ export const BOOKS: readonly NamedMutant[] = [
   {
     name: 'too much cash is missing and the ticket is taken for paid',
     file: 'lib/currencies/model.ts',
-    find: 'return -over > forgiven([...received.keys()], rates)',
-    replace: 'return -over > 2n * forgiven([...received.keys()], rates)',
+    find: 'return -over > forgiven(received, rates)',
+    replace: 'return -over > 2n * forgiven(received, rates)',
     tests: ['lib/currencies/model.test.ts'],
   },
   {

@@ -47,8 +47,8 @@ export const PAYMENTS: readonly NamedMutant[] = [
   {
     name: 'a payment of another reference is taken for ours',
     file: 'lib/collections/look-up-collection.ts',
-    find: `if (collection.reference !== null && collection.reference !== reference) return 'unclear'`,
-    replace: '',
+    find: `answer.data.reference === null || answer.data.reference === reference ? answer.data : 'unclear'`,
+    replace: 'answer.data',
     tests: ['collections', 'money-rules-payments'],
   },
   {

@@ -63,9 +63,9 @@ export const SALES: readonly NamedMutant[] = [
   {
     name: 'a repeat goes out sooner than the Service asked for',
     file: 'lib/sales/follow-sale.ts',
-    find: 'and (s."nextCheckAt" is null or s."nextCheckAt" <= now())',
+    find: 'and (s."repeatAfter" is null or s."repeatAfter" <= now())',
     replace: '',
-    tests: ['lost-answers', 'following'],
+    tests: ['sale-rules', 'sale-waits'],
   },
   {
     name: 'a repeat carries a new key',
@@ -112,16 +112,16 @@ export const SALES: readonly NamedMutant[] = [
   {
     name: 'QUOTE_USED ends a sale without a look-up',
     file: 'lib/sales/take-refusal.ts',
-    find: `QUOTE_USED: 'look_up_first'`,
+    find: `QUOTE_USED: 'spent'`,
     replace: `QUOTE_USED: 'refused'`,
-    tests: ['lost-answers', 'following'],
+    tests: ['sale-rules'],
   },
   {
     name: 'QUOTE_EXPIRED ends a sale without a look-up',
     file: 'lib/sales/take-refusal.ts',
-    find: `QUOTE_EXPIRED: 'look_up_first'`,
+    find: `QUOTE_EXPIRED: 'lapsed'`,
     replace: `QUOTE_EXPIRED: 'refused'`,
-    tests: ['lost-answers', 'following'],
+    tests: ['sale-rules', 'lost-answers'],
   },
   {
     name: 'a request in progress is called not sold',
@@ -175,8 +175,8 @@ export const SALES: readonly NamedMutant[] = [
   {
     name: 'a token that is told later replaces the one that was handed over',
     file: 'lib/sales/apply-outcome.ts',
-    find: 'where: { id, [field]: null }',
-    replace: 'where: { id }',
+    find: 'value !== null && sale[field as keyof typeof sale] === null',
+    replace: 'value !== null',
     tests: ['lost-answers', 'following'],
   },
   {
@@ -188,9 +188,9 @@ export const SALES: readonly NamedMutant[] = [
   },
   {
     name: 'news of a sale is booked while its money is handed back',
-    file: 'lib/sales/book-outcome.ts',
-    find: 'where id = ${ticket.id}::uuid for update',
-    replace: 'where id = ${ticket.id}::uuid',
+    file: 'lib/sales/lock-sale.ts',
+    find: 'from "Sale" where id = ${saleId}::uuid) for no key update',
+    replace: 'from "Sale" where id = ${saleId}::uuid)',
     tests: ['two-at-once', 'money-rules-locks'],
   },
   {
