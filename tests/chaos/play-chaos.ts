@@ -9,6 +9,8 @@ import { buildPrograms } from './stage/programs.ts'
 type Wanted = {
   firstSeed: number
   runs: number
+  /** Every run is the first seed's: processes that meet by chance may need some plays of it. */
+  same?: boolean
   /** How many shops play side by side, each all of its own. */
   stages: number
   /** No run begins later than this many seconds from now. */
@@ -25,13 +27,21 @@ const PROGRAM = path.join(import.meta.dirname, 'play-seeds.ts')
 const FOLDERS = path.join(ROOT, '.data/chaos/stages')
 
 /** Plays the runs of as many seeds from the first on; each stage takes every so manieth of them. */
-export async function playChaos({ firstSeed, runs, stages, seconds, watched = false, onEnd }: Wanted): Promise<Report> {
+export async function playChaos({ same = false, watched = false, ...wanted }: Wanted): Promise<Report> {
+  const { firstSeed, runs, stages, seconds, onEnd } = wanted
   await buildPrograms()
   const endAt = seconds === undefined ? '' : performance.timeOrigin + performance.now() + seconds * 1000
   const report: Report = { ends: [], counts: new Map(), broken: 0 }
   const children = Array.from({ length: Math.min(stages, runs) }, (_, index) => {
     const count = Math.floor(runs / stages) + (index < runs % stages ? 1 : 0)
-    const told = [FOLDERS, firstSeed + index, stages, count, endAt, watched ? 'watched' : ''].map(String)
+    const told = [
+      FOLDERS,
+      same ? firstSeed : firstSeed + index,
+      same ? 0 : stages,
+      count,
+      endAt,
+      watched ? 'watched' : '',
+    ].map(String)
     return fork(PROGRAM, told, { cwd: ROOT, execArgv: ['--import', 'tsx'] })
   })
   const hear = (told: Told) => {

@@ -12,13 +12,14 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     runs: { type: 'string' },
+    times: { type: 'string' },
     seconds: { type: 'string' },
     stages: { type: 'string' },
   },
 })
-const isReplay = process.argv.includes('--seed') && values.runs === undefined
+const isReplay = process.argv.includes('--seed') && values.runs === undefined && values.times === undefined
 const firstSeed = Number(values.seed)
-const runs = Number(values.runs ?? (isReplay ? '1' : '1000'))
+const runs = Number(values.runs ?? values.times ?? (isReplay ? '1' : '1000'))
 const stages = Number(values.stages ?? os.availableParallelism())
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -27,6 +28,7 @@ let played = 0
 const report = await playChaos({
   firstSeed,
   runs,
+  same: values.times !== undefined,
   stages,
   ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
   watched: isReplay,
