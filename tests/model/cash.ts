@@ -2,10 +2,11 @@ import type { TypedCash } from '@/lib/currencies/model.ts'
 import { isKnown } from './known-faults.ts'
 import { type Cash, type Cents, typed } from './model.ts'
 
-/** ZWG for a dollar: what a customer pays, and what we give as change. The smallest note is one ZWG. */
+/** ZWG for a dollar: what a customer pays, and what we give as change. */
 const BUYING = 28n
 const SELLING = 26n
-const NOTE = 100n
+/** The smallest note: one ZWG. */
+export const NOTE = 100n
 
 export const WAYS_TO_PAY = ['exact', 'change', 'zwg', 'mixed', 'change_in_zwg', 'too_little', 'nought_in_zwg'] as const
 export type WayToPay = (typeof WAYS_TO_PAY)[number]

@@ -87,6 +87,8 @@ export type Ticket = {
 
 export type Model = {
   now: number
+  /** How many steps were taken. */
+  steps: number
   /** A balance of a few sales only, so that tills compete for it. */
   low: boolean
   /** The prepaid balance when the sequence began. */

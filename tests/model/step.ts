@@ -1,10 +1,13 @@
-import type fc from 'fast-check'
+import fc from 'fast-check'
 import { compare } from './compare.ts'
 import type { Model, Ticket } from './model.ts'
 import type { Real } from './real-shop.ts'
 
 /** A command of the model: something that a person, the worker, the Service or time does. */
 export type Step = fc.AsyncCommand<Model, Real>
+
+/** Short sequences find as much as long ones, and their stories are read. */
+const MOST_STEPS = 12
 
 /**
  * Makes a step. `mayRun` says whether it means anything now; `run` does it to both. Afterwards both must agree. What it did
@@ -16,9 +19,10 @@ export function step(
   run: (model: Model, real: Real) => Promise<string | undefined>,
 ): Step {
   return {
-    check: mayRun,
+    check: (model) => model.steps < MOST_STEPS && mayRun(model),
     toString: () => name,
     async run(model, real) {
+      model.steps += 1
       real.story.push(name)
       const told = await run(model, real)
       if (told !== undefined) real.story.push(`  ${told}`)
@@ -54,3 +58,6 @@ export function ticketStep(
     },
   )
 }
+
+/** Mostly only where it leads somewhere; now and then anywhere, since people press what they should not. */
+export const eagerness: fc.Arbitrary<boolean> = fc.constantFrom(true, true, true, false)

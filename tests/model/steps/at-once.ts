@@ -19,10 +19,10 @@ import { newPayment } from './pay-by-phone.ts'
 import { isPriced } from './pay-cash.ts'
 
 /** Two customers at two tills pay at the same moment, out of one balance that may be too low for both. */
-export const bothTillsSell: fc.Arbitrary<Step> = fc.constantFrom(5, 7).map((dollars) =>
+export const bothTillsSell: fc.Arbitrary<Step> = fc.constant(7).map((dollars) =>
   step(
     `both tills sell airtime for ${dollars}.00 at once`,
-    ({ tickets }) => tickets.length <= 2,
+    ({ tickets }) => tickets.length <= 4,
     async (model, real) => {
       letGo(model)
       await setFaults(real, [])

@@ -20,7 +20,7 @@ export const askForDeposit: fc.Arbitrary<Step> = fc
   .map(({ till, amount, fate }) =>
     step(
       `ask for a deposit of ${typed(amount)} at till ${till + 1} (the Service: ${fate})`,
-      ({ tickets }) => tickets.length < 4,
+      ({ tickets }) => tickets.length < 5,
       async (model, real) => {
         letGo(model)
         await setFaults(real, faultsFor(fate, '/collections'))

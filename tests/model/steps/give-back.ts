@@ -1,26 +1,31 @@
 import fc from 'fast-check'
 import { payOut } from '@/lib/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/tickets/return-money.ts'
-import { move, zwgBack } from '../cash.ts'
+import { move, NOTE, zwgBack } from '../cash.ts'
+import { journalSums } from '../compare.ts'
 import { isKnown } from '../known-faults.ts'
-import { collectedOf, freeOf, isUnderWay, least, type Model, type Ticket } from '../model.ts'
+import { type Cash, collectedOf, freeOf, isUnderWay, least, type Model, type Ticket } from '../model.ts'
 import { hearOfPayment } from '../our-rules.ts'
 import { atTill, intent, press, type Real, setFaults } from '../real-shop.ts'
 import { letGo } from '../service-rules.ts'
-import { type Chosen, type Step, ticketStep } from '../step.ts'
+import { type Chosen, eagerness, type Step, ticketStep } from '../step.ts'
 
 /** The cashier gives back what nothing delivered, and nothing under way, needs. */
 export const giveBack: fc.Arbitrary<Step> = fc
   .record({
     pick: fc.nat(3),
+    isEager: eagerness,
     currency: fc.constantFrom('USD' as const, 'ZWG' as const),
     times: fc.constantFrom(1 as const, 2 as const),
   })
-  .map(({ pick, currency, times }) =>
+  .map(({ pick, isEager, currency, times }) =>
     ticketStep(
       `the cashier gives the money back in ${currency}${times === 2 ? ', pressed twice' : ''}`,
       pick,
-      (ticket) => ticket.tendered && !(isKnown(5) && currency === 'ZWG' && isPaidInBoth(ticket)),
+      (ticket) =>
+        ticket.tendered &&
+        !(isEager && freeOf(ticket) === 0n) &&
+        !(isKnown(5) && currency === 'ZWG' && isPaidInBoth(ticket)),
       (model, real, chosen) => returnOnce(model, real, chosen, { currency, times }),
     ),
   )
@@ -42,11 +47,32 @@ export async function returnOnce(
   const codes = await press(times, () => returnMoney({ ctx: { actor }, input }))
   if (mayReturn(ticket, currency)) {
     const free = freeOf(ticket)
-    const out = currency === 'USD' ? { USD: free, ZWG: 0n } : { USD: 0n, ZWG: least(ticket.paid.ZWG, zwgBack(free)) }
-    move(model.drawers[ticket.till], out, -1n)
-    giveHeld(ticket, free)
+    const zwg = least(ticket.paid.ZWG, zwgBack(free))
+    const isWhole = currency === 'USD' || zwgBack(free) - zwg <= NOTE
+    const out = currency === 'USD' ? { USD: free, ZWG: 0n } : { USD: 0n, ZWG: zwg }
+    const given = isWhole ? { out, cents: free } : await seenToGo(model, real, { ticket, at })
+    move(model.drawers[ticket.till], given.out, -1n)
+    giveHeld(ticket, given.cents)
   }
   return codes.join(', ')
+}
+
+/**
+ * More is to be given back than came in ZWG: how much goes out, and what of it in USD, is the shop's choice. But what went
+ * out must be worth what the ticket holds less, to the note, and in the customer's favour.
+ */
+async function seenToGo(model: Model, real: Real, { ticket, at }: Chosen): Promise<{ out: Cash; cents: bigint }> {
+  const till = real.people.cashiers[ticket.till].till?.id ?? ''
+  const sums = await journalSums([till, real.tickets[at] ?? ''])
+  const of = (account: string, currency: string) =>
+    sums.find((one) => one.account === account && one.currency === currency)?.cents ?? 0n
+  const drawer = model.drawers[ticket.till]
+  const out = { USD: drawer.USD - of('drawer', 'USD'), ZWG: drawer.ZWG - of('drawer', 'ZWG') }
+  const cents = ticket.held + of('held', 'USD')
+  const due = zwgBack(cents > out.USD ? cents - out.USD : 0n)
+  const isFair = due - out.ZWG <= NOTE && out.ZWG - due <= NOTE
+  if (!isFair) throw new Error(`${out.USD} in USD and ${out.ZWG} in ZWG went out for ${cents} of the ticket's money`)
+  return { out, cents }
 }
 
 function mayReturn(ticket: Ticket, currency: 'USD' | 'ZWG'): boolean {
@@ -65,15 +91,16 @@ function giveHeld(ticket: Ticket, cents: bigint): void {
 export const payOutMoney: fc.Arbitrary<Step> = fc
   .record({
     pick: fc.nat(3),
+    isEager: eagerness,
     part: fc.boolean(),
     times: fc.constantFrom(1 as const, 2 as const),
     isBlind: fc.boolean(),
   })
-  .map(({ pick, part, times, isBlind }) =>
+  .map(({ pick, isEager, part, times, isBlind }) =>
     ticketStep(
       `a supervisor pays out ${part ? '1.00' : 'all'}${times === 2 ? ', pressed twice' : ''}${isBlind ? ', and cannot ask' : ''}`,
       pick,
-      ({ payments }) => payments.length > 0,
+      (ticket) => ticket.payments.length > 0 && !(isEager && collectedOf(ticket) === 0n),
       (model, real, chosen) => payOutOnce(model, real, chosen, { part, times, isBlind }),
     ),
   )

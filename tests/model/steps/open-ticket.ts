@@ -48,7 +48,7 @@ const say = ({ kind, trigger, dollars }: Choice) => `${kind} for ${dollars}.00 (
 
 /** Competing for a low balance is for single items: in a basket, which of two is refused is a matter of luck. */
 function mayOpen({ low, tickets }: Model, choices: Choice[]): boolean {
-  if (tickets.length >= 4) return false
+  if (tickets.length >= 5) return false
   return !low || choices.every(({ kind, trigger }) => kind === 'airtime' && trigger === 'plain' && choices.length === 1)
 }
 

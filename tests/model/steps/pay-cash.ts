@@ -12,7 +12,8 @@ import { type Step, ticketStep } from '../step.ts'
 import { anyFate } from './any-fate.ts'
 
 const way = fc.oneof(
-  { weight: 3, arbitrary: fc.constant<WayToPay>('exact') },
+  { weight: 2, arbitrary: fc.constant<WayToPay>('exact') },
+  { weight: 1, arbitrary: fc.constant<WayToPay>('mixed') },
   { weight: 3, arbitrary: fc.constantFrom(...WAYS_TO_PAY.filter((one) => one !== 'nought_in_zwg' || !isKnown(11))) },
 )
 

@@ -7,7 +7,7 @@ import { isKnown } from '../known-faults.ts'
 import { availableAtService, freeOf, type Item, isUnderWay, type Model, type Ticket, typed } from '../model.ts'
 import { hasTwin, isLapsed, priceNow, send } from '../our-rules.ts'
 import { intent, press, type Real, setFaults, ticketOf } from '../real-shop.ts'
-import { type Chosen, type Step, ticketStep } from '../step.ts'
+import { type Chosen, eagerness, type Step, ticketStep } from '../step.ts'
 import { anyFate } from './any-fate.ts'
 import { newItem, quote } from './open-ticket.ts'
 import { prepare } from './pay-cash.ts'
@@ -19,14 +19,15 @@ export const sellOnceMore: fc.Arbitrary<Step> = fc
   .record({
     pick: fc.nat(3),
     which: fc.nat(2),
+    isEager: eagerness,
     fate: anyFate,
     times: fc.constantFrom(1 as const, 1 as const, 2 as const),
   })
-  .map(({ pick, which, fate, times }) =>
+  .map(({ pick, which, isEager, fate, times }) =>
     ticketStep(
       `sell again (the Service: ${fate}${times === 2 ? '; pressed twice' : ''})`,
       pick,
-      (ticket) => ticket.tendered && endedOf(ticket).length > 0,
+      (ticket) => ticket.tendered && endedOf(ticket).length > 0 && !(isEager && freeOf(ticket) === 0n),
       async (model, real, { ticket, at }) => {
         const ended = endedOf(ticket)
         const old = ended[which % ended.length]
