@@ -112,9 +112,27 @@ test('what is accepted is worth the price, less at most what no note of a curren
           ({ currency, smallestCents, buyingMicros }) =>
             cash[currency as 'ZWG' | 'ZAR'] >= smallestCents && smallestCents * 1_000_000n > missing * buyingMicros,
         )
-        expect(paid.kind).toBe(missing === 0n || oneMoreNote ? 'enough' : 'short')
+        const justWhatIsDue = RATES.some((rate) => {
+          const cents = cash[rate.currency as 'ZWG' | 'ZAR']
+          return cents >= rate.smallestCents && cents >= dueIn(missing + worthInUsd(cents, rate), rate)
+        })
+        expect(paid.kind).toBe(missing === 0n || oneMoreNote || justWhatIsDue ? 'enough' : 'short')
       },
     ),
+  )
+})
+
+test('the sum that is asked for in another currency is enough for every price', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 20_000n }), fc.bigInt({ min: 0n, max: 100n }), (price, percent) => {
+      const usd = (price * percent) / 100n
+      for (const rate of RATES) {
+        const due = dueIn(price - usd, rate)
+        if (due < rate.smallestCents) continue
+        const texts = { [rate.currency]: typedText(due), ...(usd > 0n && { USD: typedText(usd) }) }
+        expect(pay(price, texts, 'USD').kind).toBe('enough')
+      }
+    }),
   )
 })
 

@@ -75,8 +75,8 @@ export type SettledCash =
 
 /**
  * Settles a price in USD cents with cash as typed, in any mix of currencies. Nothing typed is the exact sum in USD; a
- * nought is no money, and its currency has no part in the rounding or the rate of the change. The one rounding of a ticket, to the smallest note and in the customer's favour, is here: in what is accepted as enough,
- * or in the change. Change in a currency that was handed over is at the rate at which it was taken.
+ * nought is no money, and its currency has no part in the rounding or the rate of the change. The one rounding of a ticket,
+ * to the smallest note and in the customer's favour, is here: in what is accepted as enough, or in the change. Change in a currency that was handed over is at the rate at which it was taken.
  */
 export function settleCash(priceCents: Cents, typed: TypedCash, rates: readonly ForeignCash[]): SettledCash {
   const received = new Map<string, Cents>()
@@ -92,7 +92,9 @@ export function settleCash(priceCents: Cents, typed: TypedCash, rates: readonly 
   const worth = sum([...received].map(([currency, cents]) => usdOf(currency, cents, rates)))
   const over = worth - priceCents
   if (over < 0n) {
-    return -over > forgiven(received, rates) ? { kind: 'short', missingUsd: -over } : enough(received, 0n, 'USD', rates)
+    return isWithinANote(-over, received, rates)
+      ? enough(received, 0n, 'USD', rates)
+      : { kind: 'short', missingUsd: -over }
   }
   if (over >= LARGEST_CHANGE_CENTS) return { kind: 'too_much', receivedUsd: worth }
   const changeCurrency = rateOf(typed.changeCurrency, rates) ? typed.changeCurrency : 'USD'
@@ -118,10 +120,16 @@ function enough(
   return { kind: 'enough', rows, change, changeCurrency, overUsd }
 }
 
-/** How much may be missing because nobody can hand over less than one more note of what they paid in. */
-function forgiven(received: ReadonlyMap<string, Cents>, rates: readonly ForeignCash[]): Cents {
-  const paidIn = rates.filter(({ currency, smallestCents }) => (received.get(currency) ?? 0n) >= smallestCents)
-  return paidIn.map(lessThanANote).reduce((most, one) => (one > most ? one : most), 0n)
+/**
+ * Whether so much may be missing because nobody can hand over less than one more note of a currency that they paid in, or
+ * because they handed over just what was asked for in it (`dueIn`), whose worth loses the fraction of a cent.
+ */
+function isWithinANote(missing: Cents, received: ReadonlyMap<string, Cents>, rates: readonly ForeignCash[]): boolean {
+  return rates.some((rate) => {
+    const cents = received.get(rate.currency) ?? 0n
+    if (cents < rate.smallestCents) return false
+    return missing <= lessThanANote(rate) || cents >= dueIn(missing + worthInUsd(cents, rate), rate)
+  })
 }
 
 /** The most in USD cents that the smallest note of a currency is too large for. */
