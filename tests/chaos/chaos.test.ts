@@ -3,7 +3,7 @@ import type { RuleName } from './checks/model.ts'
 import { playChaos, type Report } from './play-chaos.ts'
 
 /** As many as two idle cores play in three minutes; `npm run chaos` plays a thousand. */
-const RUNS = 30
+const RUNS = 24
 const STAGES = 2
 const FIRST_SEED = 1
 

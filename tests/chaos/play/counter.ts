@@ -40,7 +40,7 @@ export class Counter {
   }
 
   #tell(web: WebName, { name }: Actor, verb: VerbName, outcome: Outcome): void {
-    const why = 'why' in outcome ? ` ${outcome.why.slice(0, 200)}` : ''
+    const why = 'why' in outcome ? ` ${outcome.why.replace(/\s+/g, ' ').slice(-300)}` : ''
     this.#stage.trace.tell(`${name} at ${web}: ${verb} ${outcome.kind}${why}`)
     this.#stage.trace.count(`verb ${outcome.kind}`)
   }
