@@ -8,6 +8,7 @@ import { DatabaseServer } from './database-server.ts'
 import { Part } from './part.ts'
 import { hirePeople, type People } from './people.ts'
 import { PROGRAMS } from './programs.ts'
+import { type Outcome, Questions } from './questions.ts'
 import { ServiceGate } from './service-gate.ts'
 import type { Trace } from './trace.ts'
 import { productEnvironment } from './variables.ts'
@@ -17,11 +18,7 @@ import { WebhookGate } from './webhook-gate.ts'
 type ProductName = Exclude<PartName, 'simulator' | 'database'>
 export type WebName = 'web1' | 'web2'
 
-/** What came of asking a verb: its value, the code of a refusal, a fault, or nothing since its process died. */
-export type Outcome = { kind: 'done'; value: unknown } | { kind: 'refused' | 'broke'; why: string } | { kind: 'died' }
-
 const PRODUCT: readonly ProductName[] = ['web1', 'web2', 'worker1', 'worker2']
-const ANSWER_WITHIN_MS = 45_000
 
 /** A shop that runs as in earnest, two web and two worker processes on one PostgreSQL, with a simulator beside it. */
 export class Stage {
@@ -34,10 +31,9 @@ export class Stage {
   readonly #gates = new Map<ProductName, DatabaseGate>()
   readonly #closers: (() => void)[] = []
   readonly #apart = new Map<PartName, number>()
-  readonly #asked = new Map<number, { web: WebName; settle: (outcome: Outcome) => void }>()
+  readonly #questions = new Questions()
   readonly #reviving = new Set<Promise<void>>()
   #passing: Promise<void> = Promise.resolve()
-  #lastId = 0
   #webhooks: WebhookGate | undefined
   #webhookUrl = ''
 
@@ -96,8 +92,8 @@ export class Stage {
     }
     const isWeb = name === 'web1' || name === 'web2'
     const program = isWeb ? PROGRAMS.web : PROGRAMS.worker
-    const onMessage = (message: unknown) => this.#hear(message as Answered)
-    const onDeath = () => isWeb && this.#giveUpOn(name)
+    const onMessage = (message: unknown) => this.#questions.hear(message as Answered)
+    const onDeath = () => isWeb && this.#questions.giveUpOn(name)
     const args = ['--import', PROGRAMS.clock, program]
     this.#parts.set(name, new Part({ name, args, env, ready: /is ready(?: at :(\d+))?/, onMessage, onDeath }))
   }
@@ -152,33 +148,9 @@ export class Stage {
 
   /** Asks a verb of a web process as its form would; one that is being started again is waited for. */
   async ask(web: WebName, actor: Actor, verb: VerbName, input: unknown): Promise<Outcome> {
-    await this.#part(web)
-      .start()
-      .catch(() => {})
-    this.#lastId += 1
-    const id = this.#lastId
-    const outcome = await new Promise<Outcome>((settle) => {
-      const timer = setTimeout(() => settle({ kind: 'broke', why: 'no answer' }), ANSWER_WITHIN_MS)
-      const end = (one: Outcome) => {
-        clearTimeout(timer)
-        settle(one)
-      }
-      this.#asked.set(id, { web, settle: end })
-      this.#part(web).send({ id, verb, actor, input })
-    })
-    this.#asked.delete(id)
-    return outcome
-  }
-
-  #hear({ id, value, refusal, fault }: Answered): void {
-    const asked = this.#asked.get(id)
-    if (refusal !== undefined) asked?.settle({ kind: 'refused', why: refusal })
-    else if (fault !== undefined) asked?.settle({ kind: 'broke', why: fault })
-    else asked?.settle({ kind: 'done', value })
-  }
-
-  #giveUpOn(web: string): void {
-    for (const asked of this.#asked.values()) if (asked.web === web) asked.settle({ kind: 'died' })
+    const part = this.#part(web)
+    await part.start().catch(() => {})
+    return this.#questions.ask(web, (id) => part.send({ id, verb, actor, input }))
   }
 
   /** Kills a part with -9 and starts it again a moment later, as whoever runs the shop has it done. */
