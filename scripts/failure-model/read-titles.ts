@@ -3,7 +3,7 @@
  * says the rule, not the table that it was tried with.
  */
 export function readTitles(source: string): string[] {
-  return [...source.matchAll(/^ *test(\.each)?(?:<[^\n]*>)?(?=\()/gm)].flatMap((found) => {
+  return [...source.matchAll(/^ *test(?:\.concurrent)?(\.each)?(?:<[^\n]*>)?(?=\()/gm)].flatMap((found) => {
     const opens = found.index + found[0].length
     const calls = found[1] === undefined ? opens : closeOf(source, opens) + 1
     const title = /^\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/.exec(source.slice(calls))
