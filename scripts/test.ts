@@ -22,6 +22,7 @@ const tallies: Tally[] = checks.map(({ name, passed }) =>
   name === 'unit tests' ? readTally(UNIT, { passed }) : { passed: Number(passed), failed: Number(!passed) },
 )
 tallies.push(
+  // Much of it waits for processes, so two files at once serve two cores better than the one that is usual there.
   await suite(INTEGRATION, {
     name: 'integration',
     commands: [
@@ -30,6 +31,7 @@ tallies.push(
         'run',
         '--project',
         'integration',
+        '--maxWorkers=2',
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${INTEGRATION}`,
