@@ -30,7 +30,7 @@ const DEFAULTS = `
   declare one record;
   begin
     for one in select table_name, column_name from information_schema.columns
-      where table_schema = 'public' and column_default ~ '^(now\\(\\)|CURRENT_TIMESTAMP)'
+      where table_schema = 'public' and column_default ~ '^(now|transaction_timestamp|clock_timestamp)\\(\\)|^CURRENT_TIMESTAMP'
     loop
       execute format('alter table public.%I alter column %I set default chaos.now()', one.table_name, one.column_name);
     end loop;
@@ -39,7 +39,7 @@ const DEFAULTS = `
 
 /** A database to copy for each stage, made once for the schema as it is checked out. Returns its name. */
 export async function makeTemplate(url: (database: string) => string): Promise<string> {
-  const template = `chaos_${schemaFingerprint()}`
+  const template = `clocked_${schemaFingerprint()}`
   await asAdmin(url('postgres'), async (admin) => {
     await admin.query(`drop database if exists ${template} with (force)`)
     await admin.query(`create database ${template}`)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { disconnect } from '@/lib/db.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 import { portalOf } from '../../support/portal.ts'
 import { type Line, PARTS, type PartName } from '../faults/model.ts'
@@ -234,7 +235,7 @@ export class Stage {
 
 /** What this process keeps of the shop that it checks; the next one has another database. */
 async function forgetShop(): Promise<void> {
-  const shared = globalThis as { posEnv?: unknown; posPrisma?: { $disconnect(): Promise<void> }; posServices?: unknown }
-  await shared.posPrisma?.$disconnect().catch(() => {})
-  for (const kept of ['posEnv', 'posPrisma', 'posServices'] as const) delete shared[kept]
+  await disconnect().catch(() => {})
+  const shared: Record<string, unknown> = globalThis
+  for (const kept of ['posEnv', 'posPrisma', 'posPrismaForLong', 'posServices']) delete shared[kept]
 }
