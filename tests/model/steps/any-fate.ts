@@ -6,12 +6,19 @@ const LEFT_OUT: readonly Fate[] = isKnown(15) ? ['QUOTE_USED', 'IDEMPOTENCY_CONF
 const errors = ERRORS.filter((one) => !LEFT_OUT.includes(one))
 const others = FATES.filter((one) => !(ERRORS as readonly Fate[]).includes(one))
 
-/** What the Service does with the sales of a step: mostly what it should. */
+/** Nobody knows afterwards whether it was sold. */
+const UNKNOWN: Fate[] = ['drop', 'drop', 'drop_after', 'garbage', 'INTERNAL_ERROR']
+
+/** What the Service does with the sales of a step: as often what it should as not. */
 export const anyFate: fc.Arbitrary<Fate> = fc.oneof(
-  { weight: 5, arbitrary: fc.constant<Fate>('usual') },
-  { weight: 4, arbitrary: fc.constantFrom(...others) },
+  { weight: 4, arbitrary: fc.constant<Fate>('usual') },
+  { weight: 3, arbitrary: fc.constantFrom(...UNKNOWN) },
+  { weight: 3, arbitrary: fc.constantFrom(...others) },
   { weight: 2, arbitrary: fc.constantFrom<Fate>(...errors) },
 )
+
+/** What it does with those of the worker, who repeats what nobody knows: refusals matter most there. */
+export const anyRepeatFate: fc.Arbitrary<Fate> = fc.oneof(anyFate, fc.constantFrom<Fate>(...errors))
 
 /** The same for payments. */
 export const anyPaymentFate = fc.oneof(

@@ -21,7 +21,7 @@ const electricity = fc.record({
   dollars: fc.constant(20),
 })
 const choice: fc.Arbitrary<Choice> = fc.oneof({ weight: 5, arbitrary: airtime }, { weight: 1, arbitrary: electricity })
-const second = fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: electricity })
+const second = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 2, arbitrary: electricity })
 
 let served = 0
 

@@ -10,16 +10,16 @@ import { type Round, workRound } from '../our-rules.ts'
 import { makeAllDue, passRealTime, type Real, setFaults } from '../real-shop.ts'
 import { passTime } from '../service-rules.ts'
 import { type Step, step } from '../step.ts'
-import { anyFate } from './any-fate.ts'
+import { anyRepeatFate } from './any-fate.ts'
 import { prepare } from './pay-cash.ts'
 
 export const QUIET_ROUND: Round = { fate: 'usual', paymentFate: 'usual', isBlind: false }
 
 const round: fc.Arbitrary<Round> = fc.oneof(
-  { weight: 4, arbitrary: fc.constant(QUIET_ROUND) },
+  { weight: 3, arbitrary: fc.constant(QUIET_ROUND) },
   {
-    weight: 3,
-    arbitrary: anyFate.map((fate): Round => ({ fate, paymentFate: 'usual', isBlind: false })),
+    weight: 4,
+    arbitrary: anyRepeatFate.map((fate): Round => ({ fate, paymentFate: 'usual', isBlind: false })),
   },
   {
     weight: 1,
