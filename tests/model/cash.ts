@@ -1,5 +1,4 @@
 import type { TypedCash } from '@/lib/currencies/model.ts'
-import { isKnown } from './known-faults.ts'
 import { type Cash, type Cents, typed } from './model.ts'
 
 /** ZWG for a dollar: what a customer pays, and what we give as change. */
@@ -38,13 +37,6 @@ export function tenderOf(way: WayToPay, price: Cents): Tender {
   }
 }
 
-/** Whether the sum that the screen names in ZWG is taken for a price: see the known fault. */
-export function isTakenInZwg(way: WayToPay, price: Cents): boolean {
-  const rest = way === 'mixed' ? price - (price / 200n) * 100n : price
-  const isShort = rest - zwgDue(rest) / BUYING > 3n
-  return !isKnown('zwg note') || !isShort || (way !== 'zwg' && way !== 'mixed')
-}
-
 /** What a price comes to in ZWG: down to the note, in the customer's favour. */
 export function zwgDue(usd: Cents): Cents {
   return ((usd * BUYING) / NOTE) * NOTE
@@ -64,8 +56,8 @@ function tender(amounts: Record<string, string>, net: Cash, changeCurrency = 'US
   return { cash: { amounts: list, changeCurrency }, net, isEnough: true }
 }
 
-/** Puts cash into a drawer, or with `sign` -1 takes it out. */
-export function move(drawer: Cash, net: Cash, sign = 1n): void {
-  drawer.USD += sign * net.USD
-  drawer.ZWG += sign * net.ZWG
+/** Puts cash to other cash, or with `sign` -1 takes it out. */
+export function move(cash: Cash, net: Cash, sign = 1n): void {
+  cash.USD += sign * net.USD
+  cash.ZWG += sign * net.ZWG
 }

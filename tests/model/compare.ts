@@ -3,7 +3,6 @@ import { listPaid } from '@/lib/collections/list-paid.ts'
 import { db } from '@/lib/db.ts'
 import { getTicket } from '@/lib/tickets/queries.ts'
 import { differences } from './differences.ts'
-import { isKnown } from './known-faults.ts'
 import {
   availableAtService,
   booked,
@@ -154,6 +153,5 @@ async function proveOnDesk({ tickets }: Model, real: Real): Promise<void> {
 
 function waitsForPerson(ticket: Ticket): boolean {
   const { items, held } = ticket
-  if (isKnown(3) && items.some(({ here }) => here === 'reversed')) return false
   return collectedOf(ticket) > 0n && held > 0n && !items.some(isUnderWay)
 }

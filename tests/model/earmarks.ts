@@ -1,31 +1,43 @@
-import { isKnown } from './known-faults.ts'
+import { db } from '@/lib/db.ts'
+import type { Fate } from './fates.ts'
 import {
   availableAtService,
   type Cents,
-  collectedOf,
   freeOf,
   isUnderWay,
-  least,
   type Model,
+  type Payment,
   sum,
   type Ticket,
 } from './model.ts'
+import { hearOfPayment } from './our-rules.ts'
+import type { Real } from './real-shop.ts'
+import { lookAtPayment } from './service-rules.ts'
 
 /** `may`: the rules leave it open, and the model takes what it sees. */
 export type Verdict = 'must_refuse' | 'must_allow' | 'may'
 
 /**
- * Whether a sale may take a debit out of the shared balance (money, rule 2): it needs what is available less what was
- * collected for others and has not become a sale, where a sale that is on its way still takes its own.
+ * Whether a ticket may take a debit out of the shared balance (decision 030): it needs what is available less what other
+ * customers paid in and has not become a sale, where a sale that is on its way still takes its own. Where nothing of others
+ * is in the balance the Service checks for itself.
  */
-export function judgeDebit(model: Model, ticket: Ticket, debit: Cents, fault: 1 | 2 = 1): Verdict {
+export function judgeDebit(model: Model, ticket: Ticket, debit: Cents): Verdict {
   const others = model.tickets.filter((one) => one !== ticket)
   const available = availableAtService(model)
-  const collected = sum(others.map((one) => least(freeOf(one), collectedOf(one))))
-  if (available - mostKept(others) >= debit) return 'must_allow'
-  const isSpent = collected > 0n && available - collected - onTheWay(others) < debit
-  return isSpent && !isKnown(fault) ? 'must_refuse' : 'may'
+  const kept = sum(others.map(keptFor))
+  const mayHaveCome = sum(others.map(({ payments }) => amountOf(payments.filter(isUnderWay))))
+  if (debit <= 0n || (kept === 0n && mayHaveCome === 0n)) return 'must_allow'
+  if (available - mostKept(others) - mayHaveCome >= debit) return 'must_allow'
+  return kept > 0n && available - kept - onTheWay(others) < debit ? 'must_refuse' : 'may'
 }
+
+/** The cash part too, while a payment of the ticket stands or may still come. */
+function keptFor(ticket: Ticket): Cents {
+  return ticket.payments.some((one) => one.here === 'completed' || isUnderWay(one)) ? freeOf(ticket) : 0n
+}
+
+const amountOf = (payments: readonly Payment[]): Cents => sum(payments.map(({ amount }) => amount))
 
 /** Debits of sales that were sent and may still reach the Service. */
 function onTheWay(tickets: readonly Ticket[]): Cents {
@@ -33,9 +45,32 @@ function onTheWay(tickets: readonly Ticket[]): Cents {
   return sum(items.filter(({ here, there }) => here === 'sending' && there === 'nowhere').map(({ debit }) => debit))
 }
 
-/** No careful shop keeps more free than all that others paid or were asked for. */
+/** No careful shop keeps more free than all that others hold, and what is sent for them besides. */
 function mostKept(tickets: readonly Ticket[]): Cents {
   const tendered = tickets.filter(({ tendered }) => tendered)
-  const asked = tendered.flatMap(({ items }) => items.filter((one) => one.here === 'quoted' || isUnderWay(one)))
-  return sum([...tendered.map(({ held }) => held), ...asked.map(({ price }) => price)])
+  const sent = tendered.flatMap(({ items }) => items.filter(isUnderWay))
+  return sum([...tendered.map(({ held }) => held), ...sent.map(({ price }) => price)])
+}
+
+/**
+ * Before it spends what may be others', the shop may ask about their open payments: what it heard of them the model hears
+ * too, and what they paid for is sold. Of the ticket that is `asking` nothing is asked.
+ */
+export async function hearEarly(model: Model, real: Real, fate: Fate, asking?: Ticket): Promise<void> {
+  const open = model.tickets
+    .map((ticket, at) => ({ ticket, at }))
+    .filter(({ ticket }) => ticket !== asking && ticket.payments.some(isUnderWay))
+  for (const { ticket, at } of open) {
+    const rows = await db().collection.findMany({
+      where: { ticketId: real.tickets[at] ?? '' },
+      orderBy: { createdAt: 'asc' },
+      select: { state: true },
+    })
+    for (const [index, payment] of ticket.payments.entries()) {
+      const state = rows[index]?.state
+      if (!isUnderWay(payment) || state === undefined || state === payment.here) continue
+      const said = state === 'pending' ? payment.there : lookAtPayment(model, payment)
+      hearOfPayment(model, ticket, payment, said, fate)
+    }
+  }
 }

@@ -80,8 +80,10 @@ export type Ticket = {
   /** The customer's money on it, and what the customer owes, in USD. */
   held: Cents
   owed: Cents
-  /** Cash that the customer handed over, less change. */
+  /** Cash that the customer handed over, less change and what went back. */
   paid: Cash
+  /** What of the customer's money went back, in USD. */
+  gone: Cents
   incidents: Set<string>
 }
 

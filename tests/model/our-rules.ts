@@ -33,17 +33,20 @@ export function postSale(model: Model, ticket: Ticket, item: Item, fate: Fate): 
   return false
 }
 
-/** A refusal means not sold only when no earlier attempt went unanswered, and where in doubt after a look (R8). */
+/**
+ * A refusal means not sold only when no earlier attempt went unanswered, and where in doubt after a look (R8). Whatever a
+ * spent price bought may be this sale, so it ends nothing by itself (decision 028).
+ */
 function hearRefusal(ticket: Ticket, item: Item, code: string): void {
   if (TELLS_NOTHING.includes(code)) return
-  if (code === 'QUOTE_EXPIRED') item.lapseSeen = true
+  if (code === 'QUOTE_EXPIRED' || code === 'QUOTE_USED') item.lapseSeen = true
   if (code === 'QUOTE_USED') ticket.incidents.add('quote_used_elsewhere')
   if (code === 'IDEMPOTENCY_CONFLICT') {
     item.frozen = true
     ticket.incidents.add('idempotency_conflict')
   }
   if (item.there !== 'nowhere') hearOfSale(ticket, item, item.there)
-  else if (item.attempts === 1 && !item.frozen) item.here = 'not_sold'
+  else if (item.attempts === 1 && !item.frozen && code !== 'QUOTE_USED') item.here = 'not_sold'
 }
 
 const MOVES: Record<SaleHere, readonly SaleHere[]> = {

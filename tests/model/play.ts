@@ -3,7 +3,7 @@ import type { Shop } from '../support/shop.ts'
 import { buyElsewhere } from './buy-elsewhere.ts'
 import { journalSums, readBalances } from './compare.ts'
 import type { Cash, Model } from './model.ts'
-import { type People, portal, type Real } from './real-shop.ts'
+import { forgetBalance, type People, portal, type Real } from './real-shop.ts'
 import type { Step } from './step.ts'
 import { openTicket, setCharge } from './steps/open-ticket.ts'
 import { clearAway, windUp } from './wind-up.ts'
@@ -67,6 +67,7 @@ async function begin(shop: Shop, people: People, low: boolean): Promise<{ model:
   const real: Real = { shop, people, tickets: [], isFaulty: false, start: { available: 0n, reserved: 0n }, story: [] }
   await portal(real, 'POST', '/sandbox/reset')
   if (low) await buyElsewhere(shop.simulator.baseUrl)
+  await forgetBalance()
   await setCharge(0n)
   const tills = people.cashiers.map(({ till }) => till?.id ?? '')
   const [sums, { serviceAvailable }] = [await journalSums(tills), await readBalances(real)]

@@ -62,10 +62,11 @@ export function ticketOf(real: Real, index: number, till: 0 | 1): Promise<Ticket
 export async function makeAllDue({ tickets }: Real): Promise<void> {
   await db().$executeRaw`
     update "Sale" set "nextCheckAt" = case when state = 'quoted' then null else now() - interval '1 second' end,
-      "leaseUntil" = null, "postingUntil" = null
+      "leaseUntil" = null, "postingUntil" = null, "repeatAfter" = null
     where "ticketId" = any(${tickets}::uuid[]) and state in ('quoted', 'sending', 'pending')`
   await db().$executeRaw`
-    update "Collection" set "nextCheckAt" = now() - interval '1 second', "leaseUntil" = null, "postingUntil" = null
+    update "Collection" set "nextCheckAt" = now() - interval '1 second', "leaseUntil" = null, "postingUntil" = null,
+      "repeatAfter" = null
     where "ticketId" = any(${tickets}::uuid[]) and state in ('sending', 'pending')`
 }
 
@@ -86,6 +87,12 @@ export async function passRealTime(real: Real, seconds: number): Promise<void> {
       "attemptedAt" = "attemptedAt" - ${seconds} * interval '1 second',
       "checkedAt" = "checkedAt" - ${seconds} * interval '1 second'
     where "ticketId" = any(${tickets}::uuid[])`
+  await db().$executeRaw`update "ServiceStanding" set "balanceAt" = "balanceAt" - ${seconds} * interval '1 second'`
+}
+
+/** What was told of the balance is too old to be trusted, as it is some seconds after. */
+export async function forgetBalance(): Promise<void> {
+  await db().$executeRaw`update "ServiceStanding" set "balanceAt" = "balanceAt" - interval '1 minute'`
 }
 
 /** The problem code with which something was refused, or null where it went through. Anything else is thrown on. */

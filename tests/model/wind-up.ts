@@ -71,7 +71,7 @@ async function giveEverythingBack(model: Model, real: Real): Promise<void> {
       await payInto(model, real, ticket.till)
       await payOutOnce(model, real, { ticket, at }, { part: false, times: 1, isBlind: false })
     } else if (freeOf(ticket) > 0n) {
-      await returnOnce(model, real, { ticket, at }, { currency: 'USD', times: 1 })
+      await returnOnce(model, real, { ticket, at }, { currency: ticket.paid.USD > 0n ? 'USD' : 'ZWG', times: 1 })
     }
     if (ticket.owed > 0n) {
       const input = { ticketId: real.tickets[at] ?? '', intentId: intent(), note: 'model' }
@@ -93,6 +93,6 @@ export async function clearAway(model: Model, real: Real): Promise<void> {
   for (const [at, ticket] of copy.tickets.entries()) {
     await refusalOf(payInto(copy, real, ticket.till))
     await payOutOnce(copy, real, { ticket, at }, { part: false, times: 1, isBlind: false })
-    await returnOnce(copy, real, { ticket, at }, { currency: 'USD', times: 1 })
+    await returnOnce(copy, real, { ticket, at }, { currency: ticket.paid.USD > 0n ? 'USD' : 'ZWG', times: 1 })
   }
 }

@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import { ERRORS, FATES, type Fate, PAYMENT_FATES } from '../fates.ts'
-import { isKnown } from '../known-faults.ts'
 
-const LEFT_OUT: readonly Fate[] = isKnown(15) ? ['QUOTE_USED', 'IDEMPOTENCY_CONFLICT'] : []
-const errors = ERRORS.filter((one) => !LEFT_OUT.includes(one))
 const others = FATES.filter((one) => !(ERRORS as readonly Fate[]).includes(one))
 
 /** Nobody knows afterwards whether it was sold. */
@@ -14,11 +11,11 @@ export const anyFate: fc.Arbitrary<Fate> = fc.oneof(
   { weight: 4, arbitrary: fc.constant<Fate>('usual') },
   { weight: 3, arbitrary: fc.constantFrom(...UNKNOWN) },
   { weight: 3, arbitrary: fc.constantFrom(...others) },
-  { weight: 2, arbitrary: fc.constantFrom<Fate>(...errors) },
+  { weight: 2, arbitrary: fc.constantFrom<Fate>(...ERRORS) },
 )
 
 /** What it does with those of the worker, who repeats what nobody knows: refusals matter most there. */
-export const anyRepeatFate: fc.Arbitrary<Fate> = fc.oneof(anyFate, fc.constantFrom<Fate>(...errors))
+export const anyRepeatFate: fc.Arbitrary<Fate> = fc.oneof(anyFate, fc.constantFrom<Fate>(...ERRORS))
 
 /** The same for payments. */
 export const anyPaymentFate = fc.oneof(

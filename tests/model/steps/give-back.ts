@@ -3,7 +3,6 @@ import { payOut } from '@/lib/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/tickets/return-money.ts'
 import { move, NOTE, zwgBack } from '../cash.ts'
 import { journalSums } from '../compare.ts'
-import { isKnown } from '../known-faults.ts'
 import { type Cash, collectedOf, freeOf, isUnderWay, least, type Model, type Ticket } from '../model.ts'
 import { hearOfPayment } from '../our-rules.ts'
 import { atTill, intent, press, type Real, setFaults } from '../real-shop.ts'
@@ -22,18 +21,10 @@ export const giveBack: fc.Arbitrary<Step> = fc
     ticketStep(
       `the cashier gives the money back in ${currency}${times === 2 ? ', pressed twice' : ''}`,
       pick,
-      (ticket) =>
-        ticket.tendered &&
-        !(isEager && freeOf(ticket) === 0n) &&
-        !(isKnown(5) && currency === 'ZWG' && isPaidInBoth(ticket)),
+      (ticket) => ticket.tendered && !(isEager && freeOf(ticket) === 0n),
       (model, real, chosen) => returnOnce(model, real, chosen, { currency, times }),
     ),
   )
-
-/** Part of the price came as USD or by phone: a return in ZWG is not the whole of it. */
-function isPaidInBoth({ paid, payments }: Ticket): boolean {
-  return paid.USD !== 0n || payments.length > 0
-}
 
 /** One return on both sides. */
 export async function returnOnce(
@@ -46,21 +37,15 @@ export async function returnOnce(
   const actor = real.people.cashiers[ticket.till]
   const codes = await press(times, () => returnMoney({ ctx: { actor }, input }))
   if (mayReturn(ticket, currency)) {
-    const free = freeOf(ticket)
-    const zwg = least(ticket.paid.ZWG, zwgBack(free))
-    const isWhole = currency === 'USD' || zwgBack(free) - zwg <= NOTE
-    const out = currency === 'USD' ? { USD: free, ZWG: 0n } : { USD: 0n, ZWG: zwg }
-    const given = isWhole ? { out, cents: free } : await seenToGo(model, real, { ticket, at })
-    move(model.drawers[ticket.till], given.out, -1n)
-    giveHeld(ticket, given.cents)
+    const { out, cents } = await seenToGo(model, real, { ticket, at })
+    proveFair(ticket, currency, out, cents)
+    move(model.drawers[ticket.till], out, -1n)
+    giveHeld(ticket, out, cents)
   }
   return codes.join(', ')
 }
 
-/**
- * More is to be given back than came in ZWG: how much goes out, and what of it in USD, is the shop's choice. But what went
- * out must be worth what the ticket holds less, to the note, and in the customer's favour.
- */
+/** What left the drawer, and how much of the ticket's money it settled. */
 async function seenToGo(model: Model, real: Real, { ticket, at }: Chosen): Promise<{ out: Cash; cents: bigint }> {
   const till = real.people.cashiers[ticket.till].till?.id ?? ''
   const sums = await journalSums([till, real.tickets[at] ?? ''])
@@ -68,22 +53,42 @@ async function seenToGo(model: Model, real: Real, { ticket, at }: Chosen): Promi
     sums.find((one) => one.account === account && one.currency === currency)?.cents ?? 0n
   const drawer = model.drawers[ticket.till]
   const out = { USD: drawer.USD - of('drawer', 'USD'), ZWG: drawer.ZWG - of('drawer', 'ZWG') }
-  const cents = ticket.held + of('held', 'USD')
-  const due = zwgBack(cents > out.USD ? cents - out.USD : 0n)
-  const isFair = due - out.ZWG <= NOTE && out.ZWG - due <= NOTE
-  if (!isFair) throw new Error(`${out.USD} in USD and ${out.ZWG} in ZWG went out for ${cents} of the ticket's money`)
-  return { out, cents }
+  return { out, cents: ticket.held + of('held', 'USD') }
 }
+
+/**
+ * Each currency goes back as far as it came, the named one first, and is worth what it settles, to the note and in the
+ * customer's favour (decision 026). Where all that came is gone, a rounding of the payment is left beside it.
+ */
+function proveFair(ticket: Ticket, first: 'USD' | 'ZWG', out: Cash, cents: bigint): void {
+  const { paid } = ticket
+  const other = first === 'USD' ? 'ZWG' : 'USD'
+  const isAllOf = (currency: 'USD' | 'ZWG') => paid[currency] <= 0n || out[currency] === paid[currency]
+  const isAll = isAllOf('USD') && isAllOf('ZWG')
+  const due = cents > out.USD ? zwgBack(cents - out.USD) : 0n
+  const isFair =
+    WAYS.every((one) => out[one] >= 0n && out[one] <= mostOf(paid[one])) &&
+    (out[other] === 0n || isAllOf(first)) &&
+    out.ZWG - due <= NOTE &&
+    due - out.ZWG <= (isAll ? 3n * NOTE : 0n) &&
+    (cents === freeOf(ticket) || isAll)
+  if (!isFair) throw new Error(`${out.USD} in USD and ${out.ZWG} in ZWG went out for ${cents} of the ticket's money`)
+}
+
+const WAYS = ['USD', 'ZWG'] as const
+
+const mostOf = (paid: bigint): bigint => (paid > 0n ? paid : 0n)
 
 function mayReturn(ticket: Ticket, currency: 'USD' | 'ZWG'): boolean {
   const mayStillCome = ticket.payments.some(isUnderWay) && !ticket.givenUp
-  if (collectedOf(ticket) > 0n || mayStillCome || freeOf(ticket) === 0n) return false
-  return currency === 'USD' || ticket.paid.ZWG > 0n
+  return collectedOf(ticket) === 0n && !mayStillCome && freeOf(ticket) > 0n && ticket.paid[currency] > 0n
 }
 
 /** Money of a ticket went out: what was not sent of it never will be. */
-function giveHeld(ticket: Ticket, cents: bigint): void {
+function giveHeld(ticket: Ticket, out: Cash, cents: bigint): void {
   ticket.held -= cents
+  ticket.gone += cents
+  move(ticket.paid, out, -1n)
   if (ticket.items.some(({ here }) => here === 'quoted')) ticket.givenUp = true
 }
 
@@ -129,8 +134,9 @@ export async function payOutOnce(
   const isQuiet = ![...ticket.items, ...ticket.payments].some(isUnderWay)
   const isThere = ticket.held > 0n && (!part || ticket.held >= 100n) && model.drawers[ticket.till].USD >= cents
   if (isConfirmed && isQuiet && isThere) {
-    move(model.drawers[ticket.till], { USD: cents, ZWG: 0n }, -1n)
-    giveHeld(ticket, cents)
+    const out = { USD: cents, ZWG: 0n }
+    move(model.drawers[ticket.till], out, -1n)
+    giveHeld(ticket, out, cents)
     if (ticket.items.length === 0) ticket.givenUp = true
   }
   return codes.join(', ')

@@ -4,6 +4,7 @@ import { collectForTicket } from '@/lib/tickets/collect-for-ticket.ts'
 import { giveUpTicket } from '@/lib/tickets/give-up-ticket.ts'
 import { collectionOf, freshPayer } from '../../support/collect.ts'
 import { move } from '../cash.ts'
+import { hearEarly } from '../earmarks.ts'
 import { faultsFor, type PaymentFate } from '../fates.ts'
 import { freeOf, isUnderWay, type Model, type Payment, sum, type Ticket, type Trigger } from '../model.ts'
 import { hearOfPayment, postPayment } from '../our-rules.ts'
@@ -11,7 +12,7 @@ import { atTill, intent, portal, press, type Real, setFaults, ticketOf } from '.
 import { answerPayment, letGo, lookAtPayment, serveCode } from '../service-rules.ts'
 import { type Chosen, type Step, ticketStep } from '../step.ts'
 import { anyPaymentFate } from './any-fate.ts'
-import { isPriced, judge, mayPress } from './pay-cash.ts'
+import { isPriced, judge } from './pay-cash.ts'
 
 type Asking = {
   method: 'ecocash' | 'omari' | 'innbucks'
@@ -38,7 +39,7 @@ export const askByPhone: fc.Arbitrary<Step> = fc.record({ pick: fc.nat(3), askin
   return ticketStep(
     `ask ${payer} to pay by ${method} (${[`the Service: ${fate}`, ...more.filter(Boolean)].join('; ')})`,
     pick,
-    (ticket, { low }) => mayAsk(ticket) && mayPress(ticket, times) && !(low && payer === '004'),
+    (ticket, { low }) => mayAsk(ticket) && !(low && payer === '004'),
     (model, real, chosen) => ask(model, real, chosen, asking),
   )
 })
@@ -57,9 +58,10 @@ async function ask(model: Model, real: Real, { ticket, at }: Chosen, asking: Ask
   const quoteIds = seen.sales.map(({ quoteId }) => quoteId ?? '')
   const typedIn = { method, currency: 'USD', phone, cash: cash ? '1.00' : '', reason: 'model' }
   const input = { ...typedIn, ticketId: seen.id, intentId: intent(), quoteIds, bothMayBePaid }
-  const verdict = mayBeAsked(model, ticket, { bothMayBePaid, cash })
   const before = ticket.payments.length
   const codes = await press(times, () => collectForTicket({ ctx: { actor }, input }))
+  await hearEarly(model, real, 'usual', ticket)
+  const verdict = mayBeAsked(model, ticket, { bothMayBePaid, cash })
   const isOpen = verdict === 'may' || (times === 2 && ticket.items.length > 1 && verdict === 'must_allow')
   const isAsked = isOpen
     ? (await ticketOf(real, at, ticket.till)).collections.length > before
@@ -72,8 +74,8 @@ async function ask(model: Model, real: Real, { ticket, at }: Chosen, asking: Ask
 function mayBeAsked(model: Model, ticket: Ticket, asked: { bothMayBePaid: boolean; cash: boolean }) {
   const { tendered, givenUp, payments } = ticket
   if (!tendered) {
-    const verdict = judge(model, ticket)
     const isTooMuchCash = asked.cash && dueOf(ticket) <= 100n
+    const verdict = judge(model, ticket, dueOf(ticket) - (asked.cash ? 100n : 0n))
     return isTooMuchCash ? 'must_refuse' : verdict
   }
   const due = dueOf(ticket)

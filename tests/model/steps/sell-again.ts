@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { sellAgain, sellHeld } from '@/lib/tickets/sell-held.ts'
 import { move } from '../cash.ts'
-import { judgeDebit } from '../earmarks.ts'
+import { hearEarly, judgeDebit } from '../earmarks.ts'
 import { type Fate, faultsFor } from '../fates.ts'
-import { isKnown } from '../known-faults.ts'
 import { availableAtService, freeOf, type Item, isUnderWay, type Model, type Ticket, typed } from '../model.ts'
 import { hasTwin, isLapsed, priceNow, send } from '../our-rules.ts'
 import { intent, press, type Real, setFaults, ticketOf } from '../real-shop.ts'
@@ -56,13 +55,14 @@ async function copy(model: Model, real: Real, chosen: Chosen, { old, fate }: { o
   ticket.items.push(item)
   if (item.here === 'draft') return
   item.problem = true
+  await hearEarly(model, real, fate, ticket)
   if (hasTwin(model, item) || item.price > freeOf(ticket)) return
   if (await isAllowed(model, real, chosen, item)) send(model, ticket, item, fate)
 }
 
 /** Where the rules leave it open whether others' money is in the way, what was done counts. */
 async function isAllowed(model: Model, real: Real, { ticket, at }: Chosen, item: Item): Promise<boolean> {
-  const verdict = judgeDebit(model, ticket, item.debit, 2)
+  const verdict = judgeDebit(model, ticket, item.debit)
   if (verdict !== 'may') return verdict === 'must_allow'
   const view = await ticketOf(real, at, ticket.till)
   return view.sales[ticket.items.indexOf(item)]?.state !== 'quoted'
@@ -75,8 +75,7 @@ export const sellWaiting: fc.Arbitrary<Step> = fc
     ticketStep(
       `sell what waits, with cash for the rest (the Service: ${fate}${times === 2 ? '; pressed twice' : ''})`,
       pick,
-      (ticket) =>
-        ticket.tendered && waitingOf(ticket) !== undefined && !(isKnown(9) && ticket.payments.some(isUnderWay)),
+      (ticket) => ticket.tendered && waitingOf(ticket) !== undefined,
       (model, real, chosen) => sellOneWaiting(model, real, chosen, { fate, times }),
     ),
   )
@@ -101,6 +100,7 @@ async function sellOneWaiting(
   const input = { ticketId, saleId, quoteId: quoteId ?? '', cash, reason: 'model' }
   const codes = await press(times, () => sellHeld({ ctx: { actor: real.people.cashiers[ticket.till] }, input }))
   if (!freshen(model, item)) return codes.join(', ')
+  await hearEarly(model, real, fate, ticket)
   const mayStillBePaid = missing > 0n && ticket.payments.some(isUnderWay)
   item.problem = true
   if (mayStillBePaid || !(await isAllowed(model, real, chosen, item))) return codes.join(', ')

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
+import { db } from '@/lib/db.ts'
 import { keepMoney } from '@/lib/endings/keep-money.ts'
 import { settleReversal } from '@/lib/reversals/settle-reversal.ts'
-import { isKnown } from '../known-faults.ts'
-import { freeOf, type Item, isUnderWay, least, type Ticket } from '../model.ts'
-import { atTill, intent, press, ticketOf } from '../real-shop.ts'
-import { type Step, ticketStep } from '../step.ts'
+import { journalSums } from '../compare.ts'
+import { type Cents, freeOf, type Item, isUnderWay, least, type Ticket } from '../model.ts'
+import { atTill, intent, press, type Real, ticketOf } from '../real-shop.ts'
+import { type Chosen, type Step, ticketStep } from '../step.ts'
 
 const isEnded = ({ here }: Item) => here === 'failed' || here === 'reversed'
 
@@ -16,7 +17,8 @@ export const goodsHad: fc.Arbitrary<Step> = fc
       `the customer had the goods all the same${times === 2 ? ', pressed twice' : ''}`,
       pick,
       (ticket) => endedOf(ticket).length > 0,
-      async (_model, real, { ticket, at }) => {
+      async (_model, real, chosen) => {
+        const { ticket, at } = chosen
         const ended = endedOf(ticket)
         const item = ended[which % ended.length]
         if (!item) return undefined
@@ -25,24 +27,35 @@ export const goodsHad: fc.Arbitrary<Step> = fc
         const input = { ticketId: view.id, intentId: intent(), kind: 'goods_had' as const, saleId, note: 'model' }
         const actor = atTill(real, 'desk', ticket.till)
         const codes = await press(times, () => keepMoney({ ctx: { actor }, input }))
-        keep(ticket, item)
+        await takeKept(real, chosen, item)
         return codes.join(', ')
       },
     ),
   )
 
 function endedOf({ items }: Ticket): Item[] {
-  return items.filter((item) => isEnded(item) && !(isKnown(8) && item.had))
+  return items.filter(isEnded)
 }
 
-/** What nothing under way may still need of the item's price is ours. Returns whether anything was. */
-function keep(ticket: Ticket, item: Item): boolean {
-  const cents = least(item.price, freeOf(ticket))
-  if (item.had || cents === 0n || isQuietNot(ticket)) return false
-  ticket.held -= cents
-  item.had = true
-  return true
+/**
+ * What was kept of a ticket's money for an item: never more than is free of the item's price, once, and with nothing under
+ * way. How much of it is another item's is the shop's to say where there are several, or some went back before.
+ */
+async function takeKept(real: Real, { ticket, at }: Chosen, item: Item): Promise<Cents> {
+  const id = real.tickets[at] ?? ''
+  const sums = await journalSums([id])
+  const kept = ticket.held + (sums.find(({ account, key }) => account === 'held' && key === id)?.cents ?? 0n)
+  const most = item.had || isQuietNot(ticket) ? 0n : least(item.price, freeOf(ticket))
+  const isRight = isAlone(ticket) ? kept === most : kept >= 0n && kept <= most
+  if (!isRight)
+    throw new Error(`${kept} of the ticket's money was kept for an item of ${item.price}, and ${most} is free`)
+  ticket.held -= kept
+  if (kept > 0n) item.had = true
+  return kept
 }
+
+/** One item was ever sent, and none of its money went anywhere: all that is free is its own. */
+const isAlone = ({ items, gone }: Ticket) => gone === 0n && items.filter(({ attempts }) => attempts > 0).length === 1
 
 const isQuietNot = ({ items, payments }: Ticket) => [...items, ...payments].some(isUnderWay)
 
@@ -53,26 +66,36 @@ export const settleReversed: fc.Arbitrary<Step> = fc.record({ pick: fc.nat(3), a
   ticketStep(
     `a manager settles a reversal: ${action}`,
     pick,
-    (ticket) => reversedOf(ticket, action).length > 0,
-    async (_model, real, { ticket, at }) => {
-      const [item] = reversedOf(ticket, action)
+    (ticket) => ticket.items.some(isReversed),
+    async (_model, real, chosen) => {
+      const { ticket, at } = chosen
+      const item = ticket.items.find(isReversed)
       if (!item) return undefined
       const view = await ticketOf(real, at, ticket.till)
       const saleId = view.sales[ticket.items.indexOf(item)]?.id ?? ''
       const actor = atTill(real, 'manager', ticket.till)
       const input = { saleId, action, note: 'model' }
       const codes = await press(1, () => settleReversal({ ctx: { actor }, input }))
-      if (item.noted) return codes.join(', ')
-      if (action === 'other') item.noted = true
-      if (action === 'money_returned') item.noted = ticket.held === 0n
-      if (action === 'customer_keeps') item.noted = ticket.held === 0n || keep(ticket, item)
+      const wasNoted = item.noted
+      item.noted = (await db().reversalNote.count({ where: { saleId } })) > 0
+      if (!wasNoted) await proveSettled(real, chosen, item, action)
       return codes.join(', ')
     },
   ),
 )
 
-/** Money that is still held was not returned. */
-function reversedOf(ticket: Ticket, action: string): Item[] {
-  const isStranding = isKnown(3) && action === 'money_returned' && ticket.held > 0n
-  return ticket.items.filter((item) => item.here === 'reversed' && !isStranding && !(isKnown(8) && item.had))
+const isReversed = ({ here }: Item) => here === 'reversed'
+
+/** Money that is still held for the item was not returned, and is kept where the customer had the goods. */
+async function proveSettled(real: Real, chosen: Chosen, item: Item, action: string): Promise<void> {
+  const { ticket } = chosen
+  const free = freeOf(ticket)
+  if (action === 'customer_keeps' && item.noted) await takeKept(real, chosen, item)
+  const must = action === 'other' || (free === 0n && (action === 'money_returned' || ticket.held === 0n))
+  const mustNot = action === 'money_returned' && free > 0n && isAlone(ticket)
+  if ((must && !item.noted) || (mustNot && item.noted)) {
+    throw new Error(
+      `${action} ${item.noted ? 'settles' : 'does not settle'} a reversal with ${free} free on the ticket`,
+    )
+  }
 }
