@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { credentialNamed } from '@/lib/credentials.ts'
 import { db } from '@/lib/db.ts'
 import { keepMoney } from '@/lib/endings/keep-money.ts'
+import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import { checkBooks } from '@/lib/journal/check-books.ts'
@@ -123,6 +124,16 @@ test('of goods that were had all the same no more becomes ours than is still hel
   const had = { ...about, intentId: randomUUID(), kind: 'goods_had' as const, saleId: ticket.sale.id }
   await keepMoney({ ctx: { actor: manager }, input: { ...had, note: 'The phone shows it' } })
   expect(await bookedFor(ticket.id)).toEqual({ service_available: 500, drawer: -200, other_income: -300 })
+})
+
+test('a row that names a sale of ours is not foreign, though the sale has no end yet', async () => {
+  const ticket = await quote(actor, order())
+  const match = { method: 'POST', path: '/transactions' }
+  await portalOf(shop.simulator.url).faults([{ match, kind: 'drop_after', times: 1 }])
+  const { sale } = await sell(actor, ticket)
+  await readStatement('test')
+  const rows = await db().statementEntry.findMany({ where: { saleId: sale.id } })
+  expect(rows).toMatchObject([{ match: 'open', amountCents: -475n, branchCode: 'HRE-01' }])
 })
 
 test('an entry that is zero in its currency and not in USD is found', async () => {

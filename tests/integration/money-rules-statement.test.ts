@@ -2,12 +2,14 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { signDay } from '@/lib/day-close/sign-day.ts'
 import { db } from '@/lib/db.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
 import { endOf, harareDay } from '@/lib/shared/time.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 import { assignRow } from '@/lib/statement/assign-row.ts'
 import { collectionOf, deposit, followNow } from '../support/collect.ts'
+import { atService, fillLedger } from '../support/ledger.ts'
 import { type Fault, portalOf } from '../support/portal.ts'
-import { sellNow } from '../support/sell.ts'
+import { AIRTIME, makeDue, quote, sell, sellNow } from '../support/sell.ts'
 import { sellElsewhere } from '../support/sell-elsewhere.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { followTopUp, topUp } from '../support/top-up.ts'
@@ -20,12 +22,12 @@ let owner: Actor
 beforeAll(async () => {
   owner = await openTill('HRE-01', 'Nyarai', 'owner')
   await openTill('BYO-01', 'Sipho', 'cashier')
-  await sellNow(shop.actor, {
-    kind: 'airtime',
-    recipient: '263772500001',
-    productCode: 'econet.airtime',
-    amount: '5',
-  })
+  await fillLedger(shop.serviceDatabaseUrl, 5, 3)
+  await atService(
+    shop.serviceDatabaseUrl,
+    'delete from ledger_entries where seq = (select min(seq) from ledger_entries)',
+  )
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '263772500001' })
   await readStatement('test')
 })
 
@@ -44,6 +46,14 @@ async function newest() {
   return db().statementEntry.findFirstOrThrow({ orderBy: { position: 'desc' } })
 }
 
+test('what the balance stood at before its first row is in our books from the beginning', async () => {
+  const { _sum } = await db().journalPosting.aggregate({
+    where: { account: 'service_available' },
+    _sum: { nativeCents: true },
+  })
+  expect(_sum.nativeCents).toBe((await newest()).balanceAfterCents)
+})
+
 test('a row that names nothing is given time before it is nobody’s here', async () => {
   await sellElsewhere(shop.simulator.baseUrl, '263772500002')
   await readStatement('test')
@@ -60,6 +70,18 @@ test('what no branch caused is assigned by nobody who answers for one branch alo
   await expect(assignRow({ ctx: { actor: manager }, input })).rejects.toMatchObject(refusal)
   await assignRow({ ctx: { actor: owner }, input })
   expect(await newest()).toMatchObject({ match: 'foreign', assigned: true })
+})
+
+test('a row of a sale’s amount waits for the sale that has no end yet', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263772500003', amount: '4' })
+  await under({ match: { method: 'POST', path: '/transactions' }, kind: 'drop_after', times: 1 })
+  const { sale } = await sell(shop.actor, ticket)
+  await readLater()
+  expect(await newest()).toMatchObject({ kind: 'sale', amountCents: -380n, match: 'open' })
+  await makeDue(sale.id)
+  await sweep()
+  await readStatement('test')
+  expect(await newest()).toMatchObject({ amountCents: -380n, match: 'ours', saleId: sale.id })
 })
 
 test('a row of a payment’s amount waits for the payment that has no end yet', async () => {
