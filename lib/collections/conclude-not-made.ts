@@ -1,11 +1,15 @@
 import { databaseNow } from '../database-now.ts'
 import { inTransaction, type Tx } from '../db.ts'
+import { ticketBalance } from '../journal/post-entry.ts'
 import type { Problem } from '../shared/problem.ts'
+import { keepEarmark } from '../standing/keep-earmark.ts'
+import { lockCollection } from './lock-collection.ts'
 import { recordCollectionEvent } from './record-collection-event.ts'
 
 /**
  * Ends a payment as not made: the Service never asked the customer. Nothing is ever posted again for it, and the
- * conditional update lets only one that is still `sending`, with no newer attempt than `attempts`, end so. Returns whether it did.
+ * conditional update lets only one that is still `sending`, with no newer attempt than `attempts`, end so. What
+ * came in cash beside it is in the drawer, and kept free in the balance no longer. Returns whether it did.
  */
 export async function concludeNotMade(input: {
   collectionId: string
@@ -16,6 +20,7 @@ export async function concludeNotMade(input: {
 }): Promise<boolean> {
   const { collectionId, attempts, refusal, source } = input
   return inTransaction(input.tx, async (tx) => {
+    const { ticketId } = await lockCollection(tx, collectionId)
     const ended = await tx.collection.updateMany({
       where: { id: collectionId, state: 'sending', attempts },
       data: {
@@ -28,6 +33,7 @@ export async function concludeNotMade(input: {
       },
     })
     if (ended.count === 0) return false
+    await keepEarmark(tx, ticketId, (await ticketBalance(tx, ticketId)).heldCents)
     const detail = refusal ? { code: refusal.code } : {}
     await recordCollectionEvent(tx, { collectionId, source, kind: 'not_made', from: 'sending', to: 'not_made', detail })
     return true

@@ -120,6 +120,14 @@ test('the part in cash beside it needs free balance, and is kept free while the 
   expect(outcomeOf(await sellNow(shop.actor, airtime('2')))).toBe('BALANCE_EARMARKED')
 })
 
+test('the part in cash is kept free no longer once its payment is not made: the drawer has it', async () => {
+  const ticket = await quote(shop.actor, airtime())
+  await under({ match: COLLECT, kind: 'error', code: 'VELOCITY_LIMITED', times: 1 })
+  expect((await collect(shop.actor, ticket, { cash: '3' })).state).toBe('not_made')
+  await leaveAtService(shop, 1_475)
+  expect(outcomeOf(await sellNow(shop.actor, airtime()))).toBe('delivered')
+})
+
 test('selling again spends no more of what is earmarked than a first sale', async () => {
   await under({ match: SELL, kind: 'error', code: 'PRODUCT_UNAVAILABLE', times: 1 })
   const ticket = await sellNow(shop.actor, airtime())
