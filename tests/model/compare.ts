@@ -11,6 +11,7 @@ import {
   freeOf,
   isUnderWay,
   type Model,
+  mayBeEarmarked,
   reservedAtService,
   type Ticket,
 } from './model.ts'
@@ -50,6 +51,7 @@ function expectedTicket(ticket: Ticket) {
     forgotten: 0,
     tendered,
     givenUp,
+    earmarked: held > 0n && mayBeEarmarked(ticket),
     incidents: [...incidents].sort(),
     held,
     owed,
@@ -64,6 +66,7 @@ async function readTickets({ tickets }: Real) {
       id: true,
       tenderedAt: true,
       abandonedAt: true,
+      earmarked: true,
       sales: {
         orderBy: { position: 'asc' },
         select: {
@@ -93,6 +96,7 @@ async function readTickets({ tickets }: Real) {
         forgotten: both.filter(({ state, nextCheckAt }) => isUnderWay({ here: state }) && nextCheckAt === null).length,
         tendered: row.tenderedAt !== null,
         givenUp: row.abandonedAt !== null,
+        earmarked: row.earmarked,
         incidents: [...new Set(both.flatMap(({ incidents }) => incidents.map(({ kind }) => kind)))].sort(),
       },
     ]

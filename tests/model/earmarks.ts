@@ -6,6 +6,7 @@ import {
   freeOf,
   isUnderWay,
   type Model,
+  mayBeEarmarked,
   type Payment,
   sum,
   type Ticket,
@@ -34,7 +35,7 @@ export function judgeDebit(model: Model, ticket: Ticket, debit: Cents): Verdict 
 
 /** The cash part too, while a payment of the ticket stands or may still come. */
 function keptFor(ticket: Ticket): Cents {
-  return ticket.payments.some((one) => one.here === 'completed' || isUnderWay(one)) ? freeOf(ticket) : 0n
+  return mayBeEarmarked(ticket) ? freeOf(ticket) : 0n
 }
 
 const amountOf = (payments: readonly Payment[]): Cents => sum(payments.map(({ amount }) => amount))

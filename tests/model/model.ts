@@ -141,6 +141,11 @@ export function freeOf({ held, items }: Ticket): Cents {
   return held > spoken ? held - spoken : 0n
 }
 
+/** A payment of it stands or may still come: what the ticket holds, cash too, is kept free in the balance (decision 026). */
+export function mayBeEarmarked({ payments }: Ticket): boolean {
+  return payments.some((one) => one.here === 'completed' || isUnderWay(one))
+}
+
 /** Money that came in by phone and was not taken back. */
 export function collectedOf({ payments }: Ticket): Cents {
   return sum(payments.filter(({ here }) => here === 'completed').map(({ amount }) => amount))
