@@ -32,12 +32,18 @@ export function scenesOf(crew: Crew, now: Date): Scene[] {
   const at = (day: number, hour: number) => new Date(today - day * DAY_MS + hour * HOUR_MS)
   const todayAt = (index: number) => new Date(first + index * step)
   return [
-    ...lastWeek(crew, (hour) => at(7, hour)),
+    ...lastWeek(crew, (hour) => at(7, comparable(hour, (now.getTime() - today) / HOUR_MS))),
     ...yesterday(crew, (hour) => at(1, hour), todayAt(3)),
     ...todaySoFar(crew, todayAt),
     { at: todayAt(STEPS), deeds: rightNow(crew) },
     { at: now, deeds: [] },
   ]
+}
+
+/** Half of last week's day lies before this time of day, at whatever hour it is played: the two are compared until then. */
+function comparable(hour: number, hoursToday: number): number {
+  if (hoursToday >= 13) return hour
+  return hour <= 12 ? ((hour - 7) / 5.5) * hoursToday : hoursToday + ((hour - 12.5) / 6.5) * (23.5 - hoursToday)
 }
 
 function lastWeek({ rudo, sipho, chipo }: Crew, at: (hour: number) => Date): Scene[] {
