@@ -48,7 +48,8 @@ export async function sellPaidTicket({ ticketId }: { ticketId: string }): Promis
 
 /**
  * Tickets whose collected money waits to become a sale, for whoever sweeps: a process may have died before it sold. The one
- * that waits longest comes first, and none again within a minute, so that what cannot be sold holds nobody else up.
+ * that waits longest comes first, and none again within a minute, so that what cannot be sold holds nobody else up. Cash beside
+ * a payment that is still open sells nothing: the customer may yet have it back.
  */
 export async function leasePaidUnsold(most: number): Promise<string[]> {
   const rows = await db().$queryRaw<{ ticketId: string }[]>`
@@ -56,6 +57,7 @@ export async function leasePaidUnsold(most: number): Promise<string[]> {
     where id in (
       select s.id from "Sale" s join "Ticket" t on t.id = s."ticketId"
       where t.earmarked and t."tenderedAt" is not null and t."abandonedAt" is null
+        and exists (select 1 from "Collection" c where c."ticketId" = t.id and c.state = 'completed')
         and s.state = 'quoted' and s.problem is null and (s."nextCheckAt" is null or s."nextCheckAt" <= now())
         and (s."leaseUntil" is null or s."leaseUntil" < now())
       order by coalesce(s."leaseUntil", s."nextCheckAt", t."tenderedAt"), s.id limit ${most} for update of s skip locked

@@ -5,6 +5,7 @@ import { credentialNamed } from '@/lib/credentials.ts'
 import { db } from '@/lib/db.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
 import { watchCollections } from '@/lib/jobs/watch-collections.ts'
+import { addItem } from '@/lib/tickets/change-basket.ts'
 import { giveUpTicket } from '@/lib/tickets/give-up-ticket.ts'
 import { returnMoney } from '@/lib/tickets/return-money.ts'
 import { collect, collectionOf, followNow, freshPayer } from '../support/collect.ts'
@@ -90,6 +91,16 @@ test('part in cash, the rest by phone: both are booked and sell together', async
   await followNow(shop.actor, payment)
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
   expect(await bookedFor(ticket.id)).toEqual({ drawer: 200, service_available: -175, cost: 475, sales: -500 })
+})
+
+test('a cash part that covers one item of two sells nothing while nobody has paid', async () => {
+  const { id: ticketId } = await priced()
+  const added = await addItem({ ctx: ctx(), input: { ticketId, kind: 'airtime' } })
+  const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: added } })
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: `2637790000${10 + served++}`, intentId })
+  await under({ match: POST, kind: 'hold', times: 1 })
+  await followNow(shop.actor, await collect(shop.actor, ticket, { cash: '6' }))
+  expect((await viewOf(shop.actor, ticketId)).sales.map(({ state }) => state)).toEqual(['quoted', 'quoted'])
 })
 
 test('a cash part stays with the customer when the payment is declined', async () => {
