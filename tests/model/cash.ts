@@ -38,7 +38,7 @@ export function tenderOf(way: WayToPay, price: Cents): Tender {
 }
 
 /** What a price comes to in ZWG: down to the note, in the customer's favour. */
-export function zwgDue(usd: Cents): Cents {
+function zwgDue(usd: Cents): Cents {
   return ((usd * BUYING) / NOTE) * NOTE
 }
 

@@ -8,7 +8,7 @@ export type Cents = bigint
 export type AtService = 'nowhere' | 'pending' | 'completed' | 'failed' | 'reversed'
 
 export type SaleHere = 'draft' | 'quoted' | 'sending' | 'pending' | 'completed' | 'failed' | 'reversed' | 'not_sold'
-export type PaymentHere = 'sending' | 'pending' | 'completed' | 'failed' | 'reversed' | 'not_made'
+type PaymentHere = 'sending' | 'pending' | 'completed' | 'failed' | 'reversed' | 'not_made'
 
 /** What the sandbox makes of a number (service-api, Sandbox behaviour). */
 export type Trigger = 'plain' | '002' | '003' | '004'

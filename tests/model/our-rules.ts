@@ -61,7 +61,7 @@ const MOVES: Record<SaleHere, readonly SaleHere[]> = {
 }
 
 /** The Service's word on a sale, whoever brings it. */
-export function hearOfSale(ticket: Ticket, item: Item, status: AtService): void {
+function hearOfSale(ticket: Ticket, item: Item, status: AtService): void {
   if (status === 'nowhere' || !MOVES[item.here].includes(status)) return
   const from = item.here
   item.here = status
@@ -116,7 +116,7 @@ export function claim(model: Model, item: Item): void {
  * Money came in by phone: what it covers is sold without a person, at the price that was agreed. A dearer price waits.
  * Gives the items whose answers were lost.
  */
-export function sellPaid(model: Model, ticket: Ticket, fate: Fate): Item[] {
+function sellPaid(model: Model, ticket: Ticket, fate: Fate): Item[] {
   if (!ticket.tendered || ticket.givenUp) return []
   const claimed = ticket.items.filter((item) => {
     if (item.here !== 'quoted' || item.price > freeOf(ticket)) return false

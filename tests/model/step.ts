@@ -34,7 +34,7 @@ export function step(
 export type Chosen = { ticket: Ticket; at: number }
 
 /** The ticket that a number picks among those that fit. */
-export function pickTicket({ tickets }: Model, pick: number, fits: (ticket: Ticket) => boolean): Chosen | undefined {
+function pickTicket({ tickets }: Model, pick: number, fits: (ticket: Ticket) => boolean): Chosen | undefined {
   const fitting = tickets.flatMap((ticket, at) => (fits(ticket) ? [{ ticket, at }] : []))
   return fitting[pick % Math.max(fitting.length, 1)]
 }

@@ -50,7 +50,7 @@ export const payCash: fc.Arbitrary<Step> = fc
   )
 
 /** What a ticket's items come to. */
-export const priceOf = ({ items }: Ticket) => sum(items.map(({ price }) => price))
+const priceOf = ({ items }: Ticket) => sum(items.map(({ price }) => price))
 
 /** Faults that end let go of what they held. */
 export function prepare(model: Model, fate: Fate): void {
