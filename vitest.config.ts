@@ -16,7 +16,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['tests/{contract,integration,chaos,model}/**/*.test.ts'],
+          include: ['tests/{contract,integration,chaos}/**/*.test.ts'],
+          globalSetup: 'tests/support/global-setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'model',
+          include: ['tests/model/**/*.test.ts'],
           globalSetup: 'tests/support/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -9,7 +9,7 @@ const MOST_A_ROUND = 900
 
 const step: Step = {
   name: 'model',
-  commands: [['vitest', 'run', '--project', 'integration', 'tests/model', '--maxWorkers=3']],
+  commands: [['vitest', 'run', '--project', 'model', '--maxWorkers=3']],
   shown: true,
 }
 const wanted = Number(process.env.MODEL_RUNS ?? '300')
