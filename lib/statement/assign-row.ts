@@ -3,7 +3,6 @@ import { officeEnvironment } from '../credentials.ts'
 import { db, type Tx } from '../db.ts'
 import type { StatementEntry } from '../generated/prisma/client.ts'
 import type { Entry } from '../journal/model.ts'
-import { type EntryContext, postEntry } from '../journal/post-entry.ts'
 import { foreignTakenBack, rowAssigned, rowDiffered, suspenseAssigned } from '../journal/service-postings.ts'
 import { notifyChange } from '../live/notify-change.ts'
 import { refuse } from '../shared/problem.ts'
@@ -13,6 +12,7 @@ import { findEntryFor } from './find-entry.ts'
 import type { AssignCause } from './model.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { isOpenRow } from './open-rows.ts'
+import { postForRow } from './post-for-row.ts'
 
 export type AssignInput = {
   position: string
@@ -91,17 +91,5 @@ async function giveToSale(tx: Tx, ctx: Ctx, row: StatementEntry, reference: stri
 }
 
 function post(tx: Tx, { actor }: Ctx, row: StatementEntry, entry: Entry): Promise<bigint> {
-  const { environment, position, credential, upstreamId, branchCode } = row
-  const context: EntryContext = {
-    environment,
-    objectKind: 'statement',
-    objectId: String(position),
-    credential,
-    upstreamId,
-    branchCode,
-    tillId: null,
-    shiftId: null,
-    staffId: actor.staffId,
-  }
-  return postEntry(tx, entry, context)
+  return postForRow(tx, row, entry, { branchCode: row.branchCode, staffId: actor.staffId })
 }

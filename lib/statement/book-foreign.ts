@@ -1,7 +1,7 @@
 import type { Tx } from '../db.ts'
 import type { Environment, StatementEntry } from '../generated/prisma/client.ts'
-import { postEntry } from '../journal/post-entry.ts'
 import { foreignStatementRow, topUpCredited } from '../journal/service-postings.ts'
+import { postForRow } from './post-for-row.ts'
 
 /**
  * Books those of some open rows that nobody here caused, each once: top-ups from outside as such, the rest into suspense
@@ -54,7 +54,7 @@ function readForeign(
 }
 
 async function bookRow(tx: Tx, row: StatementEntry): Promise<void> {
-  const { environment, position, credential, amountCents, upstreamId } = row
+  const { environment, position, credential, amountCents } = row
   const where = { environment_position: { environment, position } }
   if (amountCents === 0n) {
     await tx.statementEntry.update({ where, data: { match: 'ours' } })
@@ -62,16 +62,6 @@ async function bookRow(tx: Tx, row: StatementEntry): Promise<void> {
   }
   const isLoaded = row.kind === 'top_up' && amountCents > 0n
   const entry = isLoaded ? topUpCredited({ credential, amountCents }) : foreignStatementRow({ credential, amountCents })
-  const journalEntryId = await postEntry(tx, entry, {
-    environment,
-    objectKind: 'statement',
-    objectId: String(position),
-    credential,
-    upstreamId,
-    branchCode: null,
-    tillId: null,
-    shiftId: null,
-    staffId: null,
-  })
+  const journalEntryId = await postForRow(tx, row, entry)
   await tx.statementEntry.update({ where, data: { match: 'foreign', journalEntryId } })
 }

@@ -1,10 +1,11 @@
 import { db, type Tx } from '../db.ts'
 import type { Environment, StatementEntry } from '../generated/prisma/client.ts'
-import { postEntry } from '../journal/post-entry.ts'
 import { foreignTakenBack } from '../journal/service-postings.ts'
 import { notifyChange } from '../live/notify-change.ts'
+import { ASKED_AT, BOOKED_MOVES, KIND_OF_MOVE } from './booked-moves.ts'
 import { GRACE_MINUTES, SLACK_MS } from './name-rows.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { postForRow } from './post-for-row.ts'
 
 /** How long news of what happened in a gap may still come: sales are followed for a day, then a person does. */
 const OPEN_DAYS = 7
@@ -71,7 +72,11 @@ async function fill(tx: Tx, { environment, position }: StatementEntry, slackMs: 
     where,
     data: { amountCents: gap.amountCents - filledCents, ...(gap.match === 'ours' && { match: 'open' as const }) },
   })
-  if (gap.match === 'foreign') for (const row of rows) await takeBack(tx, row)
+  if (gap.match === 'foreign')
+    for (const row of rows) {
+      // What went into suspense with the gap and is ours leaves it again.
+      await postForRow(tx, row, foreignTakenBack(row))
+    }
   await notifyChange(tx, { topic: 'statement', id: environment })
 }
 
@@ -91,33 +96,11 @@ function readUnlisted(tx: Tx, environment: Environment, span: readonly [number, 
   return tx.$queryRaw<Unlisted[]>`
     select e.id as "journalEntryId", e.at, e."saleId"::text as "saleId", e."collectionId"::text as "collectionId",
       e."branchCode", sum(p."nativeCents")::bigint as "amountCents",
-      case when e.event = 'reversed' then 'reversal' when e."objectKind" = 'collection' then 'collection'
-        when e."objectKind" = 'funding' then 'top_up' when e.event = 'failed' then 'release' else 'sale' end as kind
-    from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account = 'service_available'
-      left join "Sale" s on s.id = e."saleId" left join "Collection" c on c.id = e."collectionId"
-      left join "Funding" f on f.id = case e."objectKind" when 'funding' then e."objectId"::uuid end
+      ${KIND_OF_MOVE} as kind
+    from ${BOOKED_MOVES}
     where e.environment = ${environment}::"Environment" and e."objectKind" <> 'statement'
       and e.at >= ${earliest} and e.at < now() - ${GRACE_MINUTES} * interval '1 minute'
-      and case when e.event = 'reversed' then e.at else coalesce(s."claimedAt", c."createdAt", f."sentAt", e.at) end
-        <= ${latest}
+      and case when e.event = 'reversed' then e.at else ${ASKED_AT} end <= ${latest}
       and not exists (select from "StatementEntry" m where m."journalEntryId" = e.id)
     group by e.id having sum(p."nativeCents") <> 0 order by e.at, e.id`
-}
-
-/** What went into suspense with the gap and is ours leaves it again. */
-async function takeBack(
-  tx: Tx,
-  row: { environment: Environment; position: bigint; credential: string; amountCents: bigint },
-) {
-  const { environment, position, credential, amountCents } = row
-  await postEntry(tx, foreignTakenBack({ credential, amountCents }), {
-    environment,
-    objectKind: 'statement',
-    objectId: String(position),
-    credential,
-    branchCode: null,
-    tillId: null,
-    shiftId: null,
-    staffId: null,
-  })
 }

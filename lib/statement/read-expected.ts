@@ -1,6 +1,7 @@
 import type { Tx } from '../db.ts'
 import { type Environment, Prisma } from '../generated/prisma/client.ts'
 import type { Expected, OpenRow } from './assign-rows.ts'
+import { ASKED_AT, BOOKED_MOVES, KIND_OF_MOVE } from './booked-moves.ts'
 
 /** How long after the Service moved the money our books may still come to hear of it. */
 const HEARD_WITHIN_MS = 36 * 60 * 60 * 1000
@@ -14,13 +15,10 @@ export async function readExpected(tx: Tx, environment: Environment, rows: reado
 async function readBooked(tx: Tx, environment: Environment, rows: readonly OpenRow[]): Promise<Expected[]> {
   return tx.$queryRaw<Expected[]>`
     select e.id as "journalEntryId", e."saleId"::text as "saleId", e."collectionId"::text as "collectionId",
-      e."upstreamId", e."branchCode", e.at, coalesce(s."claimedAt", c."createdAt", f."sentAt", e.at) as "from",
+      e."upstreamId", e."branchCode", e.at, ${ASKED_AT} as "from",
       sum(p."nativeCents")::bigint as "amountCents",
-      case when e.event = 'reversed' then 'reversal' when e."objectKind" = 'collection' then 'collection'
-        when e."objectKind" = 'funding' then 'top_up' when e.event = 'failed' then 'release' else 'sale' end as kind
-    from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account = 'service_available'
-      left join "Sale" s on s.id = e."saleId" left join "Collection" c on c.id = e."collectionId"
-      left join "Funding" f on f.id = case e."objectKind" when 'funding' then e."objectId"::uuid end
+      ${KIND_OF_MOVE} as kind
+    from ${BOOKED_MOVES}
     where e.environment = ${environment}::"Environment" and e."objectKind" <> 'statement'
       and not exists (select from "StatementEntry" m where m."journalEntryId" = e.id)
       and (${isAbout('e', rows)} or ${isAround(Prisma.sql`e.at`, rows)})

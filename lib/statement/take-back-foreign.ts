@@ -1,11 +1,11 @@
 import { db, type Tx } from '../db.ts'
 import type { Environment, StatementEntry } from '../generated/prisma/client.ts'
-import { postEntry } from '../journal/post-entry.ts'
 import { foreignTakenBack, loadedTakenBack } from '../journal/service-postings.ts'
 import { assignRows } from './assign-rows.ts'
 import { keepMatches } from './keep-matches.ts'
 import { keepNames, nameRows } from './name-rows.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { postForRow } from './post-for-row.ts'
 import { readExpected } from './read-expected.ts'
 
 /** So many rows a turn, those first that waited longest: each comes round, however many wait in suspense. */
@@ -51,20 +51,10 @@ function takeTurns(tx: Tx, environment: Environment): Promise<StatementEntry[]> 
 
 /** Out of suspense, or the bank, with an entry of its own; the row is open until its own entry is found. */
 export async function takeBack(tx: Tx, row: StatementEntry): Promise<void> {
-  const { environment, position, credential, amountCents, upstreamId } = row
+  const { environment, position, credential, amountCents } = row
   const isLoaded = row.kind === 'top_up' && amountCents > 0n
   const entry = isLoaded ? loadedTakenBack({ credential, amountCents }) : foreignTakenBack({ credential, amountCents })
-  await postEntry(tx, entry, {
-    environment,
-    objectKind: 'statement',
-    objectId: String(position),
-    credential,
-    upstreamId,
-    branchCode: null,
-    tillId: null,
-    shiftId: null,
-    staffId: null,
-  })
+  await postForRow(tx, row, entry)
   await tx.statementEntry.update({
     where: { environment_position: { environment, position } },
     data: { match: 'open', journalEntryId: null },

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '@/lib/db.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
 import { concludeNotSold } from '@/lib/sales/conclude-not-sold.ts'
@@ -6,41 +6,16 @@ import { followSale } from '@/lib/sales/follow-sale.ts'
 import { SALE_STATES } from '@/lib/sales/model.ts'
 import { postSale } from '@/lib/sales/post-sale.ts'
 import { askNow } from '@/lib/tickets/ask-now.ts'
+import type { TicketView } from '@/lib/tickets/model.ts'
 import { transactionsAt } from '../support/portal.ts'
-import { AIRTIME, incidentsOf, makeDue, passFor, quote, sell, viewOf } from '../support/sell.ts'
-import { openShop } from '../support/shop.ts'
-import { cut, nothing, say, takenBut, type Wire, type WireReply } from '../support/wire.ts'
+import { incidentsOf, makeDue, passFor } from '../support/sell.ts'
+import { BUY, LOOK, openShopOverWire } from '../support/sell-over-wire.ts'
+import { cut, nothing, say, takenBut, type WireReply } from '../support/wire.ts'
 
-let wire: Wire
-const shop = openShop({ onWire: (line) => (wire = line) })
-let numbers = 0
+const { shop, wire, posts, sellOver, turnOf } = openShopOverWire('2637720000')
 
-const BUY = { method: 'POST', path: /\/transactions$/ }
-const LOOK = { method: 'GET', path: /\/transactions\?/ }
-const posts = () => wire.count('POST', /\/transactions$/)
-
-beforeEach(async () => {
-  wire.does()
-  await db().sale.updateMany({ data: { nextCheckAt: null } })
-})
-
-async function sellOver(...steps: Parameters<Wire['does']>) {
-  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: `2637720000${String(10 + numbers++)}` })
-  wire.does(...steps)
-  return sell(shop.actor, ticket)
-}
-
-type Sold = Awaited<ReturnType<typeof sellOver>>
-
-async function turnOf({ sale, id }: Sold, ...steps: Parameters<Wire['does']>) {
-  wire.does(...steps)
-  await makeDue(sale.id)
-  await sweep()
-  return (await viewOf(shop.actor, id)).sale.outcome
-}
-
-const rowOf = ({ sale }: Sold) => db().sale.findUniqueOrThrow({ where: { id: sale.id } })
-const upstreamOf = ({ sale }: Sold) => transactionsAt(shop.simulator.baseUrl, sale.reference ?? '')
+const rowOf = ({ sale }: TicketView) => db().sale.findUniqueOrThrow({ where: { id: sale.id } })
+const upstreamOf = ({ sale }: TicketView) => transactionsAt(shop.simulator.baseUrl, sale.reference ?? '')
 
 /** A sale of which no request ever arrived, more than six minutes after its price was made. */
 async function lostLongAgo() {

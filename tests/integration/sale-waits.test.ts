@@ -1,39 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '@/lib/db.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
 import { askNow } from '@/lib/tickets/ask-now.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, dueInSeconds, incidentsOf, makeDue, passFor, quote, sell, viewOf } from '../support/sell.ts'
-import { openShop } from '../support/shop.ts'
-import { say, takenBut, type Wire } from '../support/wire.ts'
+import { dueInSeconds, incidentsOf, passFor, viewOf } from '../support/sell.ts'
+import { BUY, LOOK, openShopOverWire } from '../support/sell-over-wire.ts'
+import { say, takenBut } from '../support/wire.ts'
 
-let wire: Wire
-const shop = openShop({ onWire: (line) => (wire = line) })
-let numbers = 0
-
-const BUY = { method: 'POST', path: /\/transactions$/ }
-const LOOK = { method: 'GET', path: /\/transactions\?/ }
-const posts = () => wire.count('POST', /\/transactions$/)
-
-beforeEach(async () => {
-  wire.does()
-  await db().sale.updateMany({ data: { nextCheckAt: null } })
-})
-
-async function sellOver(...steps: Parameters<Wire['does']>) {
-  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: `2637740000${String(10 + numbers++)}` })
-  wire.does(...steps)
-  return sell(shop.actor, ticket)
-}
-
-type Sold = Awaited<ReturnType<typeof sellOver>>
-
-async function turnOf({ sale, id }: Sold, ...steps: Parameters<Wire['does']>) {
-  wire.does(...steps)
-  await makeDue(sale.id)
-  await sweep()
-  return (await viewOf(shop.actor, id)).sale.outcome
-}
+const { shop, wire, posts, sellOver, turnOf } = openShopOverWire('2637740000')
 
 test('a wait of days that the Service asks for puts off no look-up, and a repeat by a minute at most', async () => {
   const later = { 'retry-after': '999999' }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-/** Another system of the partner buys 3.00 of airtime with the same key. */
-export async function sellElsewhere(baseUrl: string, phone = '263771234567'): Promise<void> {
+/** Another system of the partner buys airtime with the same key, of 3.00 unless told otherwise. */
+export async function sellElsewhere(baseUrl: string, phone = '263771234567', amount = '3.00'): Promise<void> {
   const post = async (path: string, body: unknown) => {
     const headers = {
       authorization: 'Bearer service_test_demo_all_abilities',
@@ -12,6 +12,6 @@ export async function sellElsewhere(baseUrl: string, phone = '263771234567'): Pr
     return (await response.json()) as { data: { id: string } }
   }
   const recipient = { phone }
-  const quote = await post('/quotes', { product: 'econet.airtime', recipient, amount: '3.00' })
+  const quote = await post('/quotes', { product: 'econet.airtime', recipient, amount })
   await post('/transactions', { quote_id: quote.data.id, reference: `elsewhere-${randomUUID()}` })
 }
