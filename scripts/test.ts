@@ -31,6 +31,8 @@ tallies.push(
         'run',
         '--project',
         'integration',
+        '--project',
+        'model',
         '--maxWorkers=2',
         '--reporter=default',
         '--reporter=json',

@@ -6,6 +6,9 @@ import { refuse } from '../shared/problem.ts'
 /** A balance that was asked for longer ago says too little where other customers' money lies in it. */
 const BALANCE_GOOD_FOR_MS = 10_000
 
+/** Whoever readies a claim asks anew sooner, so that the figure does not grow too old on the way to the claim. */
+const ASKED_ANEW_AFTER_MS = 5_000
+
 /** What a ticket wants to spend of the balance: `debitCents` beyond what it will have brought in itself. */
 export type Spending = { ticketId: string; environment: Environment; debitCents: Cents }
 
@@ -29,9 +32,9 @@ type Balance = {
  */
 type Verdict = 'covered' | 'short' | 'stale' | 'unknown'
 
-/** Whether a spending may go on with what is known, and which key is told the balance, if one is. */
+/** Whether a spending may go on with what is known, seconds from now too, and which key is told the balance, if one is. */
 export async function weighSpending(spending: Spending): Promise<{ verdict: Verdict; toldTo: string | null }> {
-  const balance = await readBalance(db(), spending)
+  const balance = await readBalance(db(), spending, ASKED_ANEW_AFTER_MS)
   return { verdict: weigh(balance, spending.debitCents), toldTo: balance.toldTo }
 }
 
@@ -42,10 +45,10 @@ export async function weighSpending(spending: Spending): Promise<{ verdict: Verd
  */
 export async function refuseOverEarmarks(tx: Tx, spending: Spending): Promise<void> {
   const { environment, debitCents } = spending
-  const before = await readBalance(tx, spending)
+  const before = await readBalance(tx, spending, BALANCE_GOOD_FOR_MS)
   if (!isShared(before)) return
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`balance ${environment}`}))`
-  const balance = await readBalance(tx, spending)
+  const balance = await readBalance(tx, spending, BALANCE_GOOD_FOR_MS)
   const verdict = weigh(balance, debitCents)
   if (verdict === 'stale') refuse('BALANCE_NOT_KNOWN')
   if (verdict === 'short') {
@@ -81,8 +84,9 @@ function isShared({ earmarkedCents, unheardCents }: Balance): boolean {
 /**
  * One statement, so that a sale or payment that moves meanwhile is seen before or after, never in between. A sale that is
  * sent may be debited at any moment; one that was booked after the balance was asked for may not be in the figure yet.
+ * The figure is fresh for `goodForMs` milliseconds.
  */
-async function readBalance(tx: Tx, { ticketId, environment }: Spending): Promise<Balance> {
+async function readBalance(tx: Tx, { ticketId, environment }: Spending, goodForMs: number): Promise<Balance> {
   const [row] = await tx.$queryRaw<Balance[]>`
     with told as (
       select credential, "availableCents" as cents, "balanceAt" as at from "ServiceStanding"
@@ -112,7 +116,7 @@ async function readBalance(tx: Tx, { ticketId, environment }: Spending): Promise
         and p.account = 'service_available' and p."nativeCents" < 0
     )
     select standing.cents as "availableCents", standing.credential as "toldTo",
-      coalesce(standing.at > clock_timestamp() - ${BALANCE_GOOD_FOR_MS} * interval '1 millisecond', false) as "isFresh",
+      coalesce(standing.at > clock_timestamp() - ${goodForMs} * interval '1 millisecond', false) as "isFresh",
       (select coalesce(sum(cents), 0)::bigint from earmarked) as "earmarkedCents",
       (select coalesce(sum(cents), 0)::bigint from unheard) as "unheardCents",
       (select coalesce(sum(cents), 0)::bigint from leaving) as "leavingCents"

@@ -2,10 +2,11 @@ import { expect } from 'vitest'
 import { db } from '@/lib/db.ts'
 import { writeOffDebt } from '@/lib/endings/write-off-debt.ts'
 import { checkBooks } from '@/lib/journal/check-books.ts'
+import { endFrozenSale } from '@/lib/sales/end-frozen-sale.ts'
 import { atService } from '../support/ledger.ts'
 import { compare } from './compare.ts'
 import { collectedOf, freeOf, isUnderWay, type Model } from './model.ts'
-import { atTill, intent, passRealTime, type Real, refusalOf, setFaults } from './real-shop.ts'
+import { atTill, intent, passRealTime, type Real, refusalOf, setFaults, ticketOf } from './real-shop.ts'
 import { letGo, passTime } from './service-rules.ts'
 import { payInto } from './steps/drawer.ts'
 import { payOutOnce, returnOnce } from './steps/give-back.ts'
@@ -20,6 +21,7 @@ const LONG_SECONDS = 1_020
 export async function windUp(model: Model, real: Real): Promise<void> {
   real.story.push('wind up')
   await settle(model, real)
+  await endFrozen(model, real)
   await proveTheServiceAgrees(real)
   await giveEverythingBack(model, real)
   await compare(model, real)
@@ -38,6 +40,22 @@ async function settle(model: Model, real: Real): Promise<void> {
   await compare(model, real)
   const open = model.tickets.flatMap(({ items, payments }) => [...items, ...payments].filter(isUnderWay))
   expect(open.filter((one) => !('frozen' in one && one.frozen))).toEqual([])
+}
+
+/** What is frozen waits for a manager, who ends it once the Service's support was asked. */
+async function endFrozen(model: Model, real: Real): Promise<void> {
+  for (const [at, { items, till }] of model.tickets.entries()) {
+    for (const [position, item] of items.entries()) {
+      if (!item.frozen || item.here !== 'sending') continue
+      const view = await ticketOf(real, at, till)
+      await endFrozenSale({
+        ctx: { actor: atTill(real, 'manager', till) },
+        input: { saleId: view.sales[position]?.id ?? '', note: 'model' },
+      })
+      item.here = 'not_sold'
+    }
+  }
+  await compare(model, real)
 }
 
 function isSettled({ tickets }: Model): boolean {
@@ -78,7 +96,7 @@ async function giveEverythingBack(model: Model, real: Real): Promise<void> {
       await writeOffDebt({ ctx: { actor: atTill(real, 'manager', ticket.till) }, input })
       ticket.owed = 0n
     }
-    if (!ticket.items.some(({ frozen, here }) => frozen && isUnderWay({ here }))) expect(ticket.held).toBe(0n)
+    expect(ticket.held).toBe(0n)
   }
 }
 
@@ -88,6 +106,13 @@ export async function clearAway(model: Model, real: Real): Promise<void> {
   for (let turns = 0; turns < 3; turns += 1) {
     await passRealTime(real, LONG_SECONDS)
     await workForReal(real)
+  }
+  const frozen = await db().sale.findMany({
+    where: { ticketId: { in: real.tickets }, state: 'sending', frozen: true },
+    select: { id: true },
+  })
+  for (const { id: saleId } of frozen) {
+    await refusalOf(endFrozenSale({ ctx: { actor: atTill(real, 'manager', 0) }, input: { saleId, note: 'model' } }))
   }
   const copy = structuredClone({ ...model, tickets: model.tickets.slice(0, real.tickets.length) })
   for (const [at, ticket] of copy.tickets.entries()) {
