@@ -12,6 +12,7 @@ import type { Actor } from '@/lib/staff/model.ts'
 import { giveUpTicket } from '@/lib/tickets/give-up-ticket.ts'
 import { type PayOutInput, payOut } from '@/lib/tickets/pay-out.ts'
 import { collect, collectionOf, deposit, followNow } from '../support/collect.ts'
+import { waitsOrGoesOn, whileLocked } from '../support/locks.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, quote, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -135,15 +136,32 @@ test('nothing goes out where another payment came in after the look-up of the fi
   const real = service.getCollection.bind(service)
   vi.spyOn(service, 'getCollection').mockImplementationOnce(async (id) => {
     const answer = await real(id)
-    const { state, ...other } = await db().collection.findFirstOrThrow({ where: { ticketId } })
-    await db().collection.update({ where: { id: other.id }, data: { state: 'reversed' } })
-    const fresh = { id: randomUUID(), intentId: randomUUID(), idempotencyKey: randomUUID(), upstreamId: randomUUID() }
-    const { otpProblem: _, refusal: __, ...same } = other
-    await db().collection.create({ data: { ...same, ...fresh, reference: `${other.reference}-2`, state } })
+    await anotherInstead(ticketId)
     return answer
   })
   await expect(out({ ticketId })).rejects.toEqual(refusal('PAYOUT_NOT_CONFIRMED'))
 })
+
+test('nothing goes out where that happens at the last moment, before the ticket is ours', async () => {
+  const { ticketId } = await lateMoney()
+  const lock = 'select 1 from "Ticket" where id = $1 for no key update'
+  const [pressed] = await whileLocked(shop.databaseUrl, lock, [ticketId], async () => {
+    const pressed = out({ ticketId })
+    expect(await waitsOrGoesOn(pressed)).toBe('waits')
+    await anotherInstead(ticketId)
+    return [pressed]
+  })
+  await expect(pressed).rejects.toEqual(refusal('PAYOUT_NOT_CONFIRMED'))
+})
+
+/** The payment of a ticket is taken back, and another one of the same amount comes in. */
+async function anotherInstead(ticketId: string): Promise<void> {
+  const { state, ...other } = await db().collection.findFirstOrThrow({ where: { ticketId } })
+  await db().collection.update({ where: { id: other.id }, data: { state: 'reversed' } })
+  const fresh = { id: randomUUID(), intentId: randomUUID(), idempotencyKey: randomUUID(), upstreamId: randomUUID() }
+  const { otpProblem: _, refusal: __, ...same } = other
+  await db().collection.create({ data: { ...same, ...fresh, reference: `${other.reference}-2`, state } })
+}
 
 test('nothing goes out while nobody knows whether a sale of the ticket was made', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: nextNumber(), amount: '3' })

@@ -143,16 +143,19 @@ test.each(['INSUFFICIENT_BALANCE', 'LIMIT_EXCEEDED', 'UPSTREAM_UNAVAILABLE', 'VE
   },
 )
 
-test('the answer to an older attempt says nothing of a newer one', async () => {
+test.each([
+  ['a refusal', say(402, 'INSUFFICIENT_BALANCE')],
+  ['silence', cut],
+])('%s as the answer to an older attempt says nothing of a newer one', async (_, act) => {
   const ticket = await sellOver({ ...BUY, act: cut })
   await turnOf(ticket, { ...BUY, act: cut })
-  const { attempts, idempotencyKey, quoteId } = await rowOf(ticket)
-  const { upstreamId } = await db().quote.findUniqueOrThrow({ where: { id: quoteId ?? '' } })
-  expect(attempts).toBe(2)
-  wire.does({ ...BUY, act: say(402, 'INSUFFICIENT_BALANCE') })
+  const row = await rowOf(ticket)
+  const { upstreamId } = await db().quote.findUniqueOrThrow({ where: { id: row.quoteId ?? '' } })
+  expect(row.attempts).toBe(2)
   const old = { saleId: ticket.sale.id, number: 1, credential: 'demo', quoteId: upstreamId }
-  await postSale({ ...old, reference: ticket.sale.reference ?? '', idempotencyKey: idempotencyKey ?? '' }, 'answer')
-  expect(await rowOf(ticket)).toMatchObject({ state: 'sending', refusal: null })
+  wire.does({ ...BUY, act })
+  await postSale({ ...old, reference: row.reference ?? '', idempotencyKey: row.idempotencyKey ?? '' }, 'answer')
+  expect(await rowOf(ticket)).toEqual(row)
 })
 
 test.each(SALE_STATES.filter((state) => state !== 'sending'))(

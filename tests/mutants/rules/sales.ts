@@ -177,7 +177,7 @@ export const SALES: readonly NamedMutant[] = [
     file: 'lib/sales/apply-outcome.ts',
     find: 'value !== null && sale[field as keyof typeof sale] === null',
     replace: 'value !== null',
-    tests: ['sale-rules', 'lost-answers', 'following'],
+    tests: ['codes-that-come-later'],
   },
   {
     name: 'two tellings of one sale are not taken in one after the other',
