@@ -10,8 +10,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: './tests/support/e2e-setup.ts',
   outputDir: '.data/reports/e2e-failures',
-  // The tests of a file share a stack of five processes; more than one of them is too much for two cores.
-  workers: 1,
+  // The files of a worker share a stack of five processes; two of them keep two cores busy.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
@@ -24,6 +24,7 @@ export default defineConfig({
     timezoneId: 'Africa/Harare',
     viewport: { width: 1366, height: 768 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // `--trace on` records a test that is to be understood; recording all of them costs as much as playing them.
+    trace: 'off',
   },
 })

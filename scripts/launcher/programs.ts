@@ -1,14 +1,15 @@
+import { builtProgram } from './build-programs.ts'
 import type { ServiceOptions } from './service.ts'
 
 type Variables = Readonly<Record<string, string>>
 type Part = Pick<ServiceOptions, 'program' | 'isReady'>
 
-/** `built` runs what `next build` made; `watched` starts each program again when its sources change. */
+/** `built` runs what was built; `watched` starts each program again when its sources change. */
 export type Mode = 'built' | 'watched'
 
 export function simulatorProgram(mode: Mode, address: string, env: Variables): Part {
   return {
-    program: { name: 'simulator', args: typescript(mode, 'simulator/main.ts'), env },
+    program: { name: 'simulator', args: program(mode, 'simulator', 'simulator/main.ts'), env },
     isReady: () => answers(`${address}/healthz`),
   }
 }
@@ -16,7 +17,12 @@ export function simulatorProgram(mode: Mode, address: string, env: Variables): P
 export function workerProgram(mode: Mode, env: Variables): Part {
   const shown = mode === 'watched'
   return {
-    program: { name: 'worker', args: typescript(mode, 'lib/jobs/main.ts'), env: { ...env, LOG_LEVEL: 'info' }, shown },
+    program: {
+      name: 'worker',
+      args: program(mode, 'worker', 'lib/jobs/main.ts'),
+      env: { ...env, LOG_LEVEL: 'info' },
+      shown,
+    },
     isReady: ({ tail }) => shown || tail().includes('the worker is ready'),
   }
 }
@@ -34,13 +40,13 @@ export function webProgram(mode: Mode, address: string, env: Variables): Part {
 
 /** The demo's branches and people; running it again changes nothing. */
 export function seedProgram(env: Variables) {
-  return { name: 'seed', args: typescript('built', 'prisma/seed.ts'), env }
+  return { name: 'seed', args: [builtProgram('seed')], env }
 }
 
-function typescript(mode: Mode, file: string): string[] {
+function program(mode: Mode, name: 'simulator' | 'worker', source: string): string[] {
   return mode === 'built'
-    ? ['--import', 'tsx', file]
-    : ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', file]
+    ? ['--enable-source-maps', builtProgram(name)]
+    : ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', source]
 }
 
 async function answers(url: string): Promise<boolean> {

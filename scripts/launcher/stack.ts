@@ -1,3 +1,4 @@
+import { buildPrograms } from './build-programs.ts'
 import { buildWeb, isBuilt } from './build-web.ts'
 import { Database } from './database.ts'
 import { posEnvironment } from './environment.ts'
@@ -115,7 +116,7 @@ export class Stack {
   /** The database and what needs only that; answers the environment for web and worker. */
   async #startService(runner: Runner): Promise<Record<string, string>> {
     const { dataDir, port, mode, minimal, webhooks, env, step } = this.#options
-    await step('database', () => this.database.start())
+    await Promise.all([step('database', () => this.database.start()), buildPrograms()])
     const secrets = loadSecrets(dataDir)
     const addresses = { port, databaseUrl: this.database.posUrl, serviceBaseUrl: `${this.simulatorUrl}/api/v1` }
     const simulator = simulatorProgram(mode, this.simulatorUrl, {

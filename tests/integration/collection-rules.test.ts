@@ -150,13 +150,17 @@ test('an answer that is not clear ends nothing, however old', async () => {
   expect(await turnOf(asked, { ...LOOK, act: nothing })).toBe('not_made')
 })
 
-test('the answer to an older attempt says nothing of a newer one', async () => {
+test.each([
+  ['a refusal', say(409, 'LIMIT_EXCEEDED')],
+  ['silence', cut],
+])('%s as the answer to an older attempt says nothing of a newer one', async (_, act) => {
   const asked = await askedOver({ ...ASK, act: cut })
   await turnOf(asked, { ...ASK, act: cut })
-  const { id: collectionId, ...row } = await rowOf(asked)
-  wire.does({ ...ASK, act: say(409, 'LIMIT_EXCEEDED') })
-  await postCollection({ ...row, collectionId, number: 1 }, 'answer')
-  expect(await rowOf(asked)).toMatchObject({ state: 'sending', attempts: 2, refusal: null })
+  const row = await rowOf(asked)
+  expect(row.attempts).toBe(2)
+  wire.does({ ...ASK, act })
+  await postCollection({ ...row, collectionId: row.id, number: 1 }, 'answer')
+  expect(await rowOf(asked)).toEqual(row)
 })
 
 test.each(COLLECTION_STATES.filter((state) => state !== 'sending'))(

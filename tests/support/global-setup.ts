@@ -1,6 +1,7 @@
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { buildPrograms } from '../../scripts/launcher/build-programs.ts'
 import { migrateDatabase, schemaFingerprint } from '../../scripts/migrate.ts'
 import { type Postgres, startPostgres } from '../../scripts/postgres.ts'
 import { processIdentity } from '../../scripts/processes.ts'
@@ -17,9 +18,13 @@ declare module 'vitest' {
 /**
  * Starts one PostgreSQL for all integration tests, without durability, and migrates the database that they copy. It is
  * set to Harare's time as a partner's own server may be, so that whatever forgets to ask for UTC is two hours off.
+ * The programs that tests start are built as well.
  */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres({ dataDir: DATA_DIR, databases: [], durable: false, timezone: 'Africa/Harare' })
+  const [postgres] = await Promise.all([
+    startPostgres({ dataDir: DATA_DIR, databases: [], durable: false, timezone: 'Africa/Harare' }),
+    buildPrograms(),
+  ])
   const admin = new pg.Client({ connectionString: postgres.url('postgres') })
   await admin.connect()
   await dropLeftovers(admin)

@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
-
-const PROGRAM = path.join(import.meta.dirname, '../../simulator/main.ts')
+import { builtProgram } from '../../scripts/launcher/build-programs.ts'
 
 type PortalAnswer = { status: number; data: unknown; error?: { code: string }; errors?: Record<string, string[]> }
 
@@ -25,13 +23,13 @@ export type Simulator = {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
-/** Starts the simulator as a process of its own on a free port and waits until it says that it is ready. */
+/** Starts the simulator, which whoever started the tests has built, as a process of its own on a free port and waits until it says that it is ready. */
 export async function startSimulator(options: {
   databaseUrl: string
   minimal?: boolean
   env?: Record<string, string>
 }): Promise<Simulator> {
-  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
+  const child = spawn(process.execPath, ['--enable-source-maps', builtProgram('simulator')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

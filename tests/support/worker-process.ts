@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll } from 'vitest'
-
-const PROGRAM = path.join(import.meta.dirname, '../../lib/jobs/main.ts')
+import { builtProgram } from '../../scripts/launcher/build-programs.ts'
 
 export type WorkerProcess = {
   child: ChildProcess
@@ -23,7 +21,7 @@ afterAll(async () => {
 
 /** Starts the worker as a process of its own on the shop's environment; what is left of it ends with the file. */
 export function startWorker(databaseUrl: string): WorkerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
+  const child = spawn(process.execPath, ['--enable-source-maps', builtProgram('worker')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'info' },
   })
