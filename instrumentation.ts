@@ -5,5 +5,8 @@ export async function register(): Promise<void> {
     requireEnv()
     const { requireUtc } = await import('./lib/require-utc.ts')
     await requireUtc()
+    const { whenPaid } = await import('./lib/collections/when-paid.ts')
+    const { sellPaidTicket } = await import('./lib/tickets/sell-paid-ticket.ts')
+    whenPaid(sellPaidTicket)
   }
 }

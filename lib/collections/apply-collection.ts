@@ -1,16 +1,15 @@
 import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
 import { Prisma } from '../generated/prisma/client.ts'
-import { log } from '../log.ts'
 import { raiseIncident } from '../sales/raise-incident.ts'
 import { FIRST_CHECK_MS } from '../sales/schedule.ts'
 import type { Collection } from '../service-api/contract/collection.ts'
 import type { Problem } from '../shared/problem.ts'
-import { sellPaidTicket } from '../tickets/sell-paid-ticket.ts'
 import { bookCollection } from './book-collection.ts'
 import { type LockedCollection, lockCollection } from './lock-collection.ts'
 import { COLLECTION_TRANSITIONS, OTP_ON_ITS_WAY } from './model.ts'
 import { recordCollectionEvent, tellOfCollection } from './record-collection-event.ts'
+import { tellPaid } from './when-paid.ts'
 
 type CollectionNews = { collectionId: string; collection: Collection; source: string }
 
@@ -19,24 +18,16 @@ export type Applied = 'applied' | 'same' | 'illegal'
 
 /**
  * The only way in which the Service changes a payment of ours, whoever brings the news: an answer, a look-up, a webhook.
- * One transaction holds the conditional update, the event, the journal and the notice to the screens. Once it is
- * committed that the money is in, what the ticket holds is sold; the sweep does that if this process dies first.
+ * One transaction holds the conditional update, the event, the journal and the notice to the screens. That the money is in
+ * is told once it is committed (`whenPaid`); if this process dies first, the sweep sells what is paid.
  */
 export async function applyCollection(news: CollectionNews): Promise<Applied> {
   const { applied, ticketId } = await db().$transaction(async (tx) => {
     const row = await lockCollection(tx, news.collectionId)
     return { applied: await move(tx, row, news), ticketId: row.ticketId }
   })
-  if (applied === 'applied' && news.collection.status === 'completed') await sell(ticketId)
+  if (applied === 'applied' && news.collection.status === 'completed') await tellPaid(ticketId)
   return applied
-}
-
-async function sell(ticketId: string): Promise<void> {
-  try {
-    await sellPaidTicket({ ticketId })
-  } catch (error) {
-    log().error({ err: error, ticketId }, 'a paid ticket could not be sold now; the sweep tries again')
-  }
 }
 
 async function move(tx: Tx, row: LockedCollection, news: CollectionNews): Promise<Applied> {

@@ -1,5 +1,6 @@
 import { Logger, type Runner, run } from 'graphile-worker'
 import pg from 'pg'
+import { whenPaid } from '../collections/when-paid.ts'
 import { connectionTo } from '../connection.ts'
 import { disconnect } from '../db.ts'
 import { env } from '../env.ts'
@@ -8,6 +9,7 @@ import { listen } from '../live/listen.ts'
 import { log } from '../log.ts'
 import { requireEnv } from '../require-env.ts'
 import { requireUtc } from '../require-utc.ts'
+import { sellPaidTicket } from '../tickets/sell-paid-ticket.ts'
 import { handleEvent } from '../webhook-inbox/handle-event.ts'
 import { type Loops, startLoops } from './loops.ts'
 
@@ -18,6 +20,7 @@ const ENDS_WITHIN_MS = 20_000
 async function main(): Promise<void> {
   requireEnv()
   await requireUtc()
+  whenPaid(sellPaidTicket)
   const runner = await runJobs()
   const loops = startLoops()
   const movesMoney = ({ topic }: ChangeEvent) => topic === 'sale' || topic === 'collection' || topic === 'funding'

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { whenPaid } from '@/lib/collections/when-paid.ts'
 import { db, disconnect } from '@/lib/db.ts'
 import { checkBooks } from '@/lib/journal/check-books.ts'
 import type { Actor } from '@/lib/staff/model.ts'
+import { sellPaidTicket } from '@/lib/tickets/sell-paid-ticket.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './postgres.ts'
 import { type Simulator, startSimulator } from './simulator-process.ts'
 import { startWire, type Wire } from './wire.ts'
@@ -41,6 +43,7 @@ export function openShop(options: Options = {}): Shop {
     if (wire) options.onWire?.(wire)
     const asked = wire?.baseUrl ?? (await options.between?.(baseUrl)) ?? baseUrl
     Object.assign(process.env, shopEnvironment(pos.url, asked))
+    whenPaid(sellPaidTicket)
     shop.actor = await openTill('HRE-01', 'Rudo', 'cashier')
   })
 

@@ -5,6 +5,7 @@
 import { createServer } from 'node:http'
 import { POST } from '@/app/api/webhooks/service/route.ts'
 import { confirmOtp } from '@/lib/collections/confirm-otp.ts'
+import { whenPaid } from '@/lib/collections/when-paid.ts'
 import { credentialNamed } from '@/lib/credentials.ts'
 import { askTopUp } from '@/lib/fundings/ask-top-up.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
@@ -22,7 +23,10 @@ import { payOut } from '@/lib/tickets/pay-out.ts'
 import { quoteTicket, requoteTicket } from '@/lib/tickets/quote-ticket.ts'
 import { returnMoney } from '@/lib/tickets/return-money.ts'
 import { sellAgain, sellHeld } from '@/lib/tickets/sell-held.ts'
+import { sellPaidTicket } from '@/lib/tickets/sell-paid-ticket.ts'
 import { sellTicket } from '@/lib/tickets/sell-ticket.ts'
+
+whenPaid(sellPaidTicket)
 
 /** What the worker does each minute by itself is here too, so that a run need not wait for it. */
 const VERBS = {
