@@ -1,10 +1,9 @@
 import { env } from './env.ts'
 import type { Credential } from './service-api/credentials.ts'
 import { refuse } from './shared/problem.ts'
-import type { ActorTill } from './staff/model.ts'
 
 /** What decides which key a till sells with. */
-type Seller = Pick<ActorTill, 'branchCode' | 'training'>
+type Seller = { branchCode: string; training: boolean }
 
 /**
  * The key that a till sells with: its branch's own if one is limited to it, else the first that is for all branches. A

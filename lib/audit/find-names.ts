@@ -2,8 +2,8 @@ import { officeEnvironment } from '../credentials.ts'
 import { db } from '../db.ts'
 import type { Audit } from '../generated/prisma/client.ts'
 import type { Words } from '../i18n/words.ts'
+import { ticketNumber } from '../shared/ticket-number.ts'
 import { harareStamp } from '../shared/time.ts'
-import { ticketNumber } from '../tickets/ticket-number.ts'
 import { uuidsIn } from './uuids-in.ts'
 
 /** What an object is to a person, and the page of the office that tells of it where it is another one's. */

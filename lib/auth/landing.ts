@@ -1,5 +1,6 @@
-import { PERMISSIONS } from '../staff/model.ts'
-import { findUnfinished } from '../tickets/queries.ts'
+import { db } from '../db.ts'
+import { ticketsOfTill } from '../staff/authorise.ts'
+import { type Actor, PERMISSIONS } from '../staff/model.ts'
 import { findActor } from './find-actor.ts'
 import { openSession } from './session-token.ts'
 
@@ -10,4 +11,21 @@ export async function landing(cookie: string | undefined, tillSecret: string | u
   if (!actor?.till) return actor && PERMISSIONS[actor.role].includes('statement:read') ? '/office' : '/till'
   const unfinished = await findUnfinished(actor)
   return unfinished ? `/tickets/${unfinished}` : '/sell/airtime'
+}
+
+/** The ticket at which this till was interrupted: sent from here by this person and not yet known to be final. */
+async function findUnfinished(actor: Actor): Promise<string | null> {
+  if (!actor.till) return null
+  const sale = await db().sale.findFirst({
+    where: {
+      ticket: { AND: [ticketsOfTill(actor), { staffId: actor.staffId }] },
+      OR: [
+        { state: 'sending' },
+        { state: 'quoted', createdAt: { gt: new Date(Date.now() - 5 * 60_000) }, ticket: { tenderedAt: null } },
+      ],
+    },
+    orderBy: { createdAt: 'desc' },
+    select: { ticketId: true },
+  })
+  return sale?.ticketId ?? null
 }

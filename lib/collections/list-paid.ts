@@ -4,45 +4,18 @@ import { db } from '../db.ts'
 import { unclaimedDays } from '../endings/unclaimed-rule.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { formatUsd } from '../shared/money.ts'
-import {
-  MOST_COUNTED,
-  type Page,
-  type PagePlace,
-  type PageWalk,
-  readPage,
-  readTimePlace,
-  timePlace,
-} from '../shared/page.ts'
+import { type Page, type PagePlace, type PageWalk, readPage, readTimePlace, timePlace } from '../shared/page.ts'
 import { formatPhone, groupFour } from '../shared/phone.ts'
 import type { Problem } from '../shared/problem.ts'
-import { visibleTickets } from '../staff/authorise.ts'
+import { ticketNumber } from '../shared/ticket-number.ts'
 import { type Actor, PERMISSIONS } from '../staff/model.ts'
-import { ticketNumber } from '../tickets/ticket-number.ts'
+import { paidWithoutSale } from './count-paid.ts'
 import type { PaidTicket } from './model.ts'
 import { methodLabel } from './to-collection-view.ts'
 
 const ENDED = ['failed', 'not_sold', 'reversed']
 const PAGE = 10
 const DAY_MS = 24 * 60 * 60 * 1000
-
-/** Collected money of which nothing is under way; `earmarked` stands as long as a ticket holds any. */
-function paidWithoutSale(actor: Actor): Prisma.TicketWhereInput {
-  return {
-    AND: [
-      visibleTickets(actor),
-      {
-        earmarked: true,
-        collections: { some: { state: 'completed' } },
-        sales: { none: { state: { in: ['sending', 'pending'] } } },
-      },
-    ],
-  }
-}
-
-/** How many tickets wait on the Paid, not delivered desk, up to a hundred: nothing shows a higher number. */
-export function countPaid(actor: Actor): Promise<number> {
-  return db().ticket.count({ where: paidWithoutSale(actor), take: MOST_COUNTED })
-}
 
 /**
  * A page of the Paid, not delivered desk (money, rules 5 and 6): every ticket that holds collected money with no sale

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SaleState, UpstreamState } from '@/lib/sales/model.ts'
+import type { SaleState, UpstreamState } from '@/lib/shared/sale-state.ts'
 import type { Entry } from './model.ts'
 import { saleEntries } from './sale-postings.ts'
 

@@ -1,5 +1,5 @@
-import type { SaleState, UpstreamState } from '@/lib/sales/model.ts'
 import type { Cents } from '@/lib/shared/money.ts'
+import type { SaleState, UpstreamState } from '@/lib/shared/sale-state.ts'
 import { cost, type Entry, entry, held, inUsd, receivable, sales, serviceAvailable, serviceReserved } from './model.ts'
 
 /** What one sale moves, in USD cents: the customer's locked price, and what the Service says it takes. */

@@ -1,6 +1,6 @@
-import type { SaleState } from '@/lib/sales/model.ts'
 import type { Environment } from '@/lib/service-api/credentials.ts'
 import type { Cents } from '@/lib/shared/money.ts'
+import type { SaleState } from '@/lib/shared/sale-state.ts'
 import { type Posting, unbalancedCurrencies } from './model.ts'
 import { margin } from './price.ts'
 

@@ -3,9 +3,9 @@ import { db } from '../db.ts'
 import { env } from '../env.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { type PageWalk, readTimePlace, timePlace } from '../shared/page.ts'
+import { ticketNumber } from '../shared/ticket-number.ts'
 import { authorise } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
-import { ticketNumber } from '../tickets/ticket-number.ts'
 import type { HeldLine, HeldSum, ReportFilter } from './model.ts'
 
 type Row = Omit<HeldLine, 'ticketNumber' | 'place'> & {

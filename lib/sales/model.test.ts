@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { outcomeOf, SALE_STATES, SALE_TRANSITIONS, type SaleState, statesBefore } from './model.ts'
+import { SALE_STATES, type SaleState } from '../shared/sale-state.ts'
+import { outcomeOf, SALE_TRANSITIONS, statesBefore } from './model.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
 const later = new Date(now.getTime() + 1)

@@ -1,20 +1,5 @@
 import type { Problem } from '@/lib/shared/problem.ts'
-
-/** States on the wire (service-api, States and transitions) and ours before and beside them. */
-export const SALE_STATES = [
-  'draft',
-  'quoted',
-  'sending',
-  'pending',
-  'completed',
-  'failed',
-  'reversed',
-  'not_sold',
-] as const
-export type SaleState = (typeof SALE_STATES)[number]
-
-/** The four states that the Service knows. */
-export type UpstreamState = Extract<SaleState, 'pending' | 'completed' | 'failed' | 'reversed'>
+import { SALE_STATES, type SaleState } from '@/lib/shared/sale-state.ts'
 
 /**
  * The only legal moves. `not_sold` may still hear of the sale from the Service: that news is applied, since the

@@ -1,7 +1,7 @@
 import type { Tx } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { notifyChange } from '../live/notify-change.ts'
-import type { SaleState } from './model.ts'
+import type { SaleState } from '../shared/sale-state.ts'
 
 export type SaleFact = {
   saleId: string

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { SALE_STATES, type SaleState } from '@/lib/sales/model.ts'
 import type { CountedCurrency } from '@/lib/shared/cash-count.ts'
 import type { Cents } from '@/lib/shared/money.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
+import { SALE_STATES, type SaleState } from '@/lib/shared/sale-state.ts'
 
 /** Ways in which cash that is no customer's goes into a drawer or out of it during a shift. */
 export const MOVE_KINDS = ['pay_in', 'cash_drop', 'payout'] as const

@@ -1,6 +1,6 @@
 import type { Tx } from '../db.ts'
 import type { Cents } from '../shared/money.ts'
-import { ticketNumber } from '../tickets/ticket-number.ts'
+import { ticketNumber } from '../shared/ticket-number.ts'
 import type { NewsState } from './model.ts'
 import type { NewsFact, ShiftFact } from './report-facts.ts'
 

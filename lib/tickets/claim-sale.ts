@@ -4,7 +4,7 @@ import type { Attempt } from '../sales/attempt.ts'
 import { recordEvent } from '../sales/record-event.ts'
 import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '../sales/schedule.ts'
 import type { LockedItem } from './lock-ticket.ts'
-import { saleReference } from './ticket-number.ts'
+import { saleReference } from './new-reference.ts'
 
 /**
  * Commits all that the POST of one locked, quoted sale will need: reference, idempotency key, quote, attempt (rules R1

@@ -7,6 +7,7 @@ import type { Attempt } from '../sales/attempt.ts'
 import { refuseTwin } from '../sales/refuse-twin.ts'
 import type { Cents } from '../shared/money.ts'
 import { type Problem, refuse } from '../shared/problem.ts'
+import { ticketNumber } from '../shared/ticket-number.ts'
 import { shiftForSale } from '../shifts/shift-for-sale.ts'
 import { authorise, type Ctx, requireTill } from '../staff/authorise.ts'
 import { refuseOverEarmarks } from '../standing/earmarks.ts'
@@ -15,7 +16,6 @@ import { claimSale } from './claim-sale.ts'
 import { type LockedItem, type LockedTicket, lockTicket } from './lock-ticket.ts'
 import { COLLECT_FIRST } from './model.ts'
 import { readCash, takeCash } from './take-cash.ts'
-import { ticketNumber } from './ticket-number.ts'
 
 export type ClaimInput = {
   ticketId: string

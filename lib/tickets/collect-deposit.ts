@@ -8,10 +8,11 @@ import { credentialForTill } from '../credentials.ts'
 import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
 import { refuse } from '../shared/problem.ts'
+import { ticketNumber } from '../shared/ticket-number.ts'
 import { shiftForSale } from '../shifts/shift-for-sale.ts'
 import { authorise, type Ctx, requireTill } from '../staff/authorise.ts'
 import { refuseIfBlocked } from '../standing/queries.ts'
-import { collectionReference, ticketNumber } from './ticket-number.ts'
+import { collectionReference } from './new-reference.ts'
 import { waitToShow } from './wait-to-show.ts'
 
 type DepositInput = TypedPayment & {

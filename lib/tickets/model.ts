@@ -1,9 +1,10 @@
 import type { RecipientField } from '@/lib/catalogue/model.ts'
 import type { CollectionView } from '@/lib/collections/model.ts'
 import type { ForeignCash } from '@/lib/currencies/model.ts'
-import type { Goods, Outcome, SaleKind, SaleState } from '@/lib/sales/model.ts'
+import type { Goods, Outcome, SaleKind } from '@/lib/sales/model.ts'
 import type { Cents } from '@/lib/shared/money.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
+import type { SaleState } from '@/lib/shared/sale-state.ts'
 
 /** The problem of an item that has our own price and no quote: it is sold only after its money came in by phone. */
 export const COLLECT_FIRST = 'COLLECT_FIRST'

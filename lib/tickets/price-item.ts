@@ -5,9 +5,9 @@ import { createQuote } from '../quotes/create-quote.ts'
 import type { Recipient } from '../service-api/sale-calls.ts'
 import { type Cents, formatUsd } from '../shared/money.ts'
 import { type Problem, refuse } from '../shared/problem.ts'
+import { terminalId } from '../shared/ticket-number.ts'
 import { lockTender } from './lock-ticket.ts'
 import { priceQuote } from './price-quote.ts'
-import { terminalId } from './ticket-number.ts'
 
 export type ItemPrice = { quote: Quote; priceCents: Cents; chargeCents: Cents }
 

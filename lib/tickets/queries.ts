@@ -1,4 +1,4 @@
-import { countPaid } from '../collections/list-paid.ts'
+import { countPaid } from '../collections/count-paid.ts'
 import { countOpenCollections } from '../collections/queries.ts'
 import { db } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
@@ -68,23 +68,6 @@ const FOLLOWED = {
 /** Sales that are not final or whose token or code is missing, oldest first: the till's own for a cashier, the branch's for a supervisor. */
 export function listWaiting(actor: Actor): Promise<WaitingSale[]> {
   return listSales({ ticket: visibleTickets(actor), ...FOLLOWED }, 100, 'asc')
-}
-
-/** The ticket at which this till was interrupted: sent from here by this person and not yet known to be final. */
-export async function findUnfinished(actor: Actor): Promise<string | null> {
-  if (!actor.till) return null
-  const sale = await db().sale.findFirst({
-    where: {
-      ticket: { AND: [ticketsOfTill(actor), { staffId: actor.staffId }] },
-      OR: [
-        { state: 'sending' },
-        { state: 'quoted', createdAt: { gt: new Date(Date.now() - 5 * 60_000) }, ticket: { tenderedAt: null } },
-      ],
-    },
-    orderBy: { createdAt: 'desc' },
-    select: { ticketId: true },
-  })
-  return sale?.ticketId ?? null
 }
 
 async function listSales(where: Prisma.SaleWhereInput, take: number, order: 'asc' | 'desc' = 'desc') {

@@ -5,13 +5,13 @@ import { postSale } from '../sales/post-sale.ts'
 import { refuseTwin } from '../sales/refuse-twin.ts'
 import { formatUsd } from '../shared/money.ts'
 import { DomainError, refuse } from '../shared/problem.ts'
+import { ticketNumber } from '../shared/ticket-number.ts'
 import { isBlockingCode } from '../standing/model.ts'
 import { refuseWhileBlocked } from '../standing/queries.ts'
 import { claimSale } from './claim-sale.ts'
 import { keepProblem } from './keep-problem.ts'
 import { type LockedItem, lockTicket } from './lock-ticket.ts'
 import { askedAgain, type ItemPrice, priceItem } from './price-item.ts'
-import { ticketNumber } from './ticket-number.ts'
 
 /** Refusals of a quote that pass: the worker tries again instead of handing the ticket to a person. */
 const PASSING = ['QUOTE_UNANSWERED', 'UPSTREAM_UNAVAILABLE', 'RATE_LIMITED', 'INTERNAL_ERROR', 'QUOTE_LAPSED']

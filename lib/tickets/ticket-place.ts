@@ -1,5 +1,5 @@
 import type { Prisma } from '../generated/prisma/client.ts'
-import { ticketNumber } from './ticket-number.ts'
+import { ticketNumber } from '../shared/ticket-number.ts'
 
 /** What `placeOf` reads of a ticket. */
 export const TICKET_PLACE = {

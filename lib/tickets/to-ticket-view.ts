@@ -7,9 +7,9 @@ import { missingGoods } from '../sales/goods.ts'
 import { outcomeOf, type SaleKind } from '../sales/model.ts'
 import type { Cents } from '../shared/money.ts'
 import type { Problem } from '../shared/problem.ts'
+import { ticketNumber } from '../shared/ticket-number.ts'
 import { QUOTE_LIFETIME_MS } from './lock-ticket.ts'
 import type { SaleView, TicketView } from './model.ts'
-import { ticketNumber } from './ticket-number.ts'
 
 /** What a ticket's page needs, and no more. */
 export const TICKET_COLUMNS = {

@@ -5,7 +5,7 @@ import { PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { type EntryContext, postEntry, takenFor, ticketBalance } from '@/lib/journal/post-entry.ts'
 import { saleEntries } from '@/lib/journal/sale-postings.ts'
 import { cashTaken } from '@/lib/journal/ticket-postings.ts'
-import type { SaleState, UpstreamState } from '@/lib/sales/model.ts'
+import type { SaleState, UpstreamState } from '@/lib/shared/sale-state.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 let database: TestDatabase

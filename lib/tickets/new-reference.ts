@@ -3,11 +3,6 @@ import { randomInt } from 'node:crypto'
 /** Letters and digits that are not mistaken for each other when read aloud. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A ticket's printed number: `HRE01-T2-000418`. */
-export function ticketNumber(branchCode: string, tillNumber: number, number: number): string {
-  return `${branchCode.replaceAll('-', '')}-T${tillNumber}-${String(number).padStart(6, '0')}`
-}
-
 /**
  * The reference of one sale for the Service: the ticket's number and four random characters, so that a database
  * restored from an older backup can never send a used reference with another sale.
@@ -23,9 +18,4 @@ export function collectionReference(ticket: string): string {
 
 function randomTail(): string {
   return Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-}
-
-/** How a till is named to the Service: `HRE-01-T2` (service-api, QuoteRequest, terminal_id). */
-export function terminalId(branchCode: string, tillNumber: number): string {
-  return `${branchCode}-T${tillNumber}`
 }
