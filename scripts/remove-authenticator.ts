@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { removeSecondStepByName } from '../lib/auth/remove-second-step.ts'
 import { disconnect } from '../lib/db.ts'
 import { DomainError } from '../lib/shared/problem.ts'
+import { removeSecondStepByName } from '../lib/staff/remove-second-step-of.ts'
 
 /** `npm run staff:authenticator -- --username tendai`: for the only owner who lost the phone and the recovery codes. */
 try {

@@ -3,13 +3,13 @@
 import { z } from 'zod'
 import { answerForm, answerVerb } from '../auth/answer-form.ts'
 import { readForm } from '../auth/posted-form.ts'
-import { removeSecondStepOf } from '../auth/remove-second-step.ts'
 import { LOCALES } from '../i18n/model.ts'
 import type { FormResult } from '../shared/form-result.ts'
 import { deactivateStaff as deactivateVerb, reactivateStaff as reactivateVerb } from './deactivate-staff.ts'
 import { editStaff as editVerb } from './edit-staff.ts'
 import { hireStaff as hireVerb } from './hire-staff.ts'
 import { ROLES, SECRET_KINDS } from './model.ts'
+import { removeSecondStepOf } from './remove-second-step-of.ts'
 import { resetSecret as resetVerb } from './reset-secret.ts'
 
 const Person = z.object({
