@@ -10,7 +10,7 @@ import { hasPin } from '@/lib/auth/lock.ts'
 import { environmentOf } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
 import { getKeyMap } from '@/lib/keys/queries.ts'
-import { PERMISSIONS } from '@/lib/staff/model.ts'
+import { may } from '@/lib/staff/model.ts'
 import { getStanding } from '@/lib/standing/queries.ts'
 import { Providers } from '../providers.tsx'
 import { tillSales } from './till-sales.ts'
@@ -22,7 +22,7 @@ export default async function CounterLayout({ children }: { children: ReactNode 
   if (!till) redirect('/till')
   const [standing, alerts, recent, keys, lock] = await Promise.all([
     getStanding(actor),
-    PERMISSIONS[actor.role].includes('alert:read') ? listOpenAlerts(actor) : null,
+    may(actor, 'alert:read') ? listOpenAlerts(actor) : null,
     tillSales(),
     getKeyMap(actor),
     howItLocks(),
@@ -32,7 +32,7 @@ export default async function CounterLayout({ children }: { children: ReactNode 
     environment: environmentOf(till),
     till: { branchName: till.branchName, number: till.number },
     staff: { name: actor.name, role: actor.role },
-    officeHref: officeLinksOf(actor.role).length > 0 ? '/office' : null,
+    officeHref: officeLinksOf(actor).length > 0 ? '/office' : null,
   }
   return (
     <Providers scope={actor.sessionId}>

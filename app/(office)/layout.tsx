@@ -12,7 +12,7 @@ import { requireProvenActor } from '@/lib/auth/require-permission.ts'
 import { officeEnvironment } from '@/lib/credentials.ts'
 import { countToDo } from '@/lib/day-close/count-to-do.ts'
 import { env } from '@/lib/env.ts'
-import { type Actor, PERMISSIONS } from '@/lib/staff/model.ts'
+import { type Actor, may } from '@/lib/staff/model.ts'
 import { findInOffice } from '@/lib/tickets/actions.ts'
 import { Providers } from '../providers.tsx'
 
@@ -21,7 +21,7 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
   const actor = await requireProvenActor()
   const lockAfterMinutes = (await currentSession())?.lockAfterMinutes ?? null
   const toDo = await countToDo(actor)
-  const links = officeLinksOf(actor.role).map((link) => ({ ...link, count: toDo[link.name] ?? 0 }))
+  const links = officeLinksOf(actor).map((link) => ({ ...link, count: toDo[link.name] ?? 0 }))
   if (links.length === 0) redirect('/')
   const place = {
     partnerName: env().partnerName,
@@ -52,5 +52,5 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
 
 function counterOf(actor: Actor) {
   if (actor.till) return { href: '/sell/airtime', isTill: true }
-  return PERMISSIONS[actor.role].includes('till:enrol') ? { href: '/till', isTill: false } : null
+  return may(actor, 'till:enrol') ? { href: '/till', isTill: false } : null
 }

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission, type Role } from '@/lib/staff/model.ts'
+import { type Actor, mayOnceProven, type Permission } from '@/lib/staff/model.ts'
 import type messages from '@/messages/en.json'
 
 /** A page of the office: its name under `office.links`, its address, and what opens it. */
@@ -31,7 +31,7 @@ const OFFICE_LINKS: readonly OfficeLink[] = [
   { name: 'setUp', href: '/set-up', permission: 'set-up:manage' },
 ]
 
-/** The pages of the office that a role may open; none for who only serves. */
-export function officeLinksOf(role: Role): OfficeLink[] {
-  return OFFICE_LINKS.filter(({ permission }) => PERMISSIONS[role].includes(permission))
+/** The pages of the office that an actor may open, behind the authenticator; none for who only serves. */
+export function officeLinksOf(actor: Actor): OfficeLink[] {
+  return OFFICE_LINKS.filter(({ permission }) => mayOnceProven(actor, permission))
 }

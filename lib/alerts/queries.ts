@@ -3,7 +3,7 @@ import { db } from '../db.ts'
 import { env } from '../env.ts'
 import { toWireAmount } from '../shared/money.ts'
 import { authorise } from '../staff/authorise.ts'
-import { type Actor, PERMISSIONS } from '../staff/model.ts'
+import { type Actor, may } from '../staff/model.ts'
 import {
   type AlertDetail,
   type AlertKind,
@@ -21,12 +21,12 @@ const MOST_ROWS = 50
 
 /** What happened is for managers; how the balance stands is for everybody who is told anything. */
 function kindsFor(actor: Actor): { kind?: { not: AlertKind } } {
-  return PERMISSIONS[actor.role].includes('report:read') ? {} : { kind: { not: 'incident' } }
+  return may(actor, 'incident:read') ? {} : { kind: { not: 'incident' } }
 }
 
 /** What is so now, the newest first, for the line on every page; nothing for who is told nothing. */
 export async function listOpenAlerts(actor: Actor): Promise<AlertLine[]> {
-  if (!PERMISSIONS[actor.role].includes('alert:read')) return []
+  if (!may(actor, 'alert:read')) return []
   const rows = await db().alert.findMany({
     where: { environment: officeEnvironment(), openKey: { not: null }, ...kindsFor(actor) },
     orderBy: { raisedAt: 'desc' },

@@ -1,5 +1,5 @@
 import { db } from '../db.ts'
-import { type Actor, type ActorTill, type Due, needsSecondStep } from '../staff/model.ts'
+import { type Actor, type ActorTill, type Due, hasBranch, needsSecondStep } from '../staff/model.ts'
 import { hashEnrolment } from './session-token.ts'
 
 /** A hand is noted only now and then; the browser, which sees every touch, locks first. */
@@ -43,7 +43,7 @@ export async function findSession(sessionId: string, tillSecret: string | undefi
   const till = tillSecret ? await findTill(tillSecret) : null
   if (session.tillId !== null && till?.id !== session.tillId) return null
   const branches = staff.role === 'owner' ? null : staff.branches.map((row) => row.branchCode)
-  const mayServe = till !== null && (branches === null || branches.includes(till.branchCode))
+  const mayServe = till !== null && hasBranch({ branches }, till.branchCode)
   const lockAfterMinutes = session.till?.lockAfterMinutes ?? null
   const restedMs = Date.now() - session.activeAt.getTime()
   const locked =

@@ -1,6 +1,6 @@
 import { db } from '../db.ts'
 import { ticketsOfTill } from '../staff/authorise.ts'
-import { type Actor, PERMISSIONS } from '../staff/model.ts'
+import { type Actor, mayOnceProven } from '../staff/model.ts'
 import { findActor } from './find-actor.ts'
 import { openSession } from './session-token.ts'
 
@@ -8,7 +8,7 @@ import { openSession } from './session-token.ts'
 export async function landing(cookie: string | undefined, tillSecret: string | undefined): Promise<string> {
   const sessionId = await openSession(cookie)
   const actor = sessionId === null ? null : await findActor(sessionId, tillSecret)
-  if (!actor?.till) return actor && PERMISSIONS[actor.role].includes('statement:read') ? '/office' : '/till'
+  if (!actor?.till) return actor && mayOnceProven(actor, 'statement:read') ? '/office' : '/till'
   const unfinished = await findUnfinished(actor)
   return unfinished ? `/tickets/${unfinished}` : '/sell/airtime'
 }

@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { db } from '../db.ts'
 import { refuse } from '../shared/problem.ts'
 import type { Ctx } from '../staff/authorise.ts'
-import { needsSecondStep } from '../staff/model.ts'
+import { mayOnceProven } from '../staff/model.ts'
 import { requireTotp } from './second-step.ts'
 
 /**
@@ -11,7 +11,7 @@ import { requireTotp } from './second-step.ts'
  */
 export async function proveSession({ ctx, input }: { ctx: Ctx; input: { code: string } }): Promise<void> {
   const { actor } = ctx
-  if (!needsSecondStep(actor.role)) refuse('NOT_ALLOWED')
+  if (!mayOnceProven(actor, 'second-step:own')) refuse('NOT_ALLOWED')
   await requireTotp(ctx, input.code)
   await db().$transaction(async (tx) => {
     await tx.staffSession.updateMany({

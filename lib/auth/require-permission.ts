@@ -1,5 +1,5 @@
 import { notFound, redirect } from 'next/navigation'
-import { type Actor, PERMISSIONS, type Permission } from '../staff/model.ts'
+import { type Actor, may, type Permission } from '../staff/model.ts'
 import { currentPath, requireActor } from './current-actor.ts'
 
 /**
@@ -8,7 +8,7 @@ import { currentPath, requireActor } from './current-actor.ts'
  */
 export async function requirePermission(permission: Permission): Promise<Actor> {
   const actor = await requireProvenActor()
-  return PERMISSIONS[actor.role].includes(permission) ? actor : notFound()
+  return may(actor, permission) ? actor : notFound()
 }
 
 /** Who is making this request; whoever owes the authenticator's code is led to it, and then back to this page. */

@@ -3,7 +3,7 @@ import type { Tx } from '../db.ts'
 import { formatUsd } from '../shared/money.ts'
 import { type Problem, refuse } from '../shared/problem.ts'
 import { requireTill } from '../staff/authorise.ts'
-import { type Actor, PERMISSIONS } from '../staff/model.ts'
+import { type Actor, may } from '../staff/model.ts'
 import { soldToday } from './queries.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function refuseOverCap(tx: Tx, actor: Actor, sold: { ticketId: stri
   const { branchCode } = requireTill(actor)
   const problem = await findCap(tx, branchCode, sold.cents)
   if (!problem) return
-  if (!PERMISSIONS[actor.role].includes('branch:read')) refuse(problem.code, { params: problem.params ?? {} })
+  if (!may(actor, 'cap:override', branchCode)) refuse(problem.code, { params: problem.params ?? {} })
   await recordAudit(tx, actor, {
     action: 'cap:override',
     objectKind: 'ticket',

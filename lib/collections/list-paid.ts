@@ -8,7 +8,7 @@ import { type Page, type PagePlace, type PageWalk, readPage, readTimePlace, time
 import { formatPhone, groupFour } from '../shared/phone.ts'
 import type { Problem } from '../shared/problem.ts'
 import { ticketNumber } from '../shared/ticket-number.ts'
-import { type Actor, PERMISSIONS } from '../staff/model.ts'
+import { type Actor, may } from '../staff/model.ts'
 import { paidWithoutSale } from './count-paid.ts'
 import type { PaidTicket } from './model.ts'
 import { methodLabel } from './to-collection-view.ts'
@@ -81,13 +81,9 @@ async function toPaid(actor: Actor, rows: PaidTicketRow[]): Promise<PaidTicket[]
         paidAt: first.settledAt ?? first.createdAt,
         ...whyOf(row.sales),
         givenUp: row.abandonedAt !== null,
-        mayPayOut: !own && PERMISSIONS[actor.role].includes('collection:pay-out'),
-        hadSaleId: !own && PERMISSIONS[actor.role].includes('money:keep') ? hadOf(row) : null,
-        mayBook:
-          !own &&
-          actor.proven &&
-          PERMISSIONS[actor.role].includes('money:write-off') &&
-          isOld(row.collections, days, now),
+        mayPayOut: !own && may(actor, 'collection:pay-out'),
+        hadSaleId: !own && may(actor, 'money:keep') ? hadOf(row) : null,
+        mayBook: !own && may(actor, 'money:write-off') && isOld(row.collections, days, now),
       },
     ]
   })

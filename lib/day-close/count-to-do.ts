@@ -2,7 +2,7 @@ import { officeEnvironment } from '../credentials.ts'
 import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
 import { answersForAll } from '../staff/answers-for-all.ts'
-import { type Actor, PERMISSIONS } from '../staff/model.ts'
+import { type Actor, may } from '../staff/model.ts'
 import { countOpenRows } from '../statement/open-rows.ts'
 import { lastDays } from './last-days.ts'
 
@@ -11,7 +11,7 @@ export type ToDo = { [page: string]: number | undefined }
 
 /** Read with every page of the office, so of few rows alone. Whoever may not see a page has nothing to do on it. */
 export async function countToDo(actor: Actor): Promise<ToDo> {
-  if (!actor.proven || !PERMISSIONS[actor.role].includes('day:close')) return {}
+  if (!may(actor, 'day:close')) return {}
   const [dayClose, statement] = await Promise.all([countUnsigned(actor), countOpenRows(actor)])
   return { dayClose, statement }
 }

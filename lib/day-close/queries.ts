@@ -4,7 +4,7 @@ import { db } from '../db.ts'
 import { harareDay } from '../shared/time.ts'
 import { answersForAll } from '../staff/answers-for-all.ts'
 import { authorise } from '../staff/authorise.ts'
-import type { Actor } from '../staff/model.ts'
+import { type Actor, hasBranch } from '../staff/model.ts'
 import { compareDay } from './compare-day.ts'
 import { lastDays } from './last-days.ts'
 import type { DayComparison, DayDifference, DayView } from './model.ts'
@@ -24,8 +24,7 @@ export async function getDay(actor: Actor, day: string): Promise<DayView> {
     close ? null : hindranceOf(db(), day, now),
     close ? (close.snapshot as unknown as DayComparison) : compareDay(db(), { environment, day, now }),
   ])
-  const isTheirs = ({ branchCode }: DayDifference) =>
-    seesAll || (branchCode !== null && (actor.branches?.includes(branchCode) ?? true))
+  const isTheirs = ({ branchCode }: DayDifference) => seesAll || (branchCode !== null && hasBranch(actor, branchCode))
   const differences = comparison.differences.filter(isTheirs)
   return {
     ...comparison,

@@ -8,7 +8,7 @@ import { formatUsd } from '../shared/money.ts'
 import { refuse } from '../shared/problem.ts'
 import { harareDay } from '../shared/time.ts'
 import { authorise, type Ctx } from '../staff/authorise.ts'
-import { PERMISSIONS } from '../staff/model.ts'
+import { may } from '../staff/model.ts'
 import { waitToShow } from '../tickets/wait-to-show.ts'
 import type { FundingAttempt } from './attempt.ts'
 import { commitFirstAttempt } from './commit-first-attempt.ts'
@@ -38,7 +38,7 @@ export async function askTopUp({ ctx, input }: { ctx: Ctx; input: TopUpInput }):
   const known = await findKnown(db(), ctx, input.intentId)
   if (known) return { fundingId: known }
   const topUp = readTopUp(input, key.environment)
-  const mayApprove = PERMISSIONS[actor.role].includes('top-up:approve')
+  const mayApprove = may(actor, 'top-up:approve')
   const approved = mayApprove && topUp.amountCents > (await readDayRoom(db(), key.environment)).leftCents
   if (approved) {
     if (input.code === '') return refuseWithoutCode(topUp)
@@ -62,7 +62,7 @@ async function commit(
   const known = await findKnown(tx, ctx, intentId)
   if (known) return { fundingId: known, attempt: null }
   const isOver = topUp.amountCents > (await readDayRoom(tx, environment)).leftCents
-  if (isOver && !approved && PERMISSIONS[actor.role].includes('top-up:approve')) return refuseWithoutCode(topUp)
+  if (isOver && !approved && may(actor, 'top-up:approve')) return refuseWithoutCode(topUp)
   const asked = { ...topUp, intentId, environment, credential, staffId: actor.staffId }
   const funding = await tx.funding.create({
     data: { ...asked, reference: newReference(), idempotencyKey: randomUUID() },

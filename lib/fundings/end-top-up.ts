@@ -5,7 +5,7 @@ import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
 import type { Problem } from '../shared/problem.ts'
 import { authorise, type Ctx } from '../staff/authorise.ts'
-import { PERMISSIONS } from '../staff/model.ts'
+import { may } from '../staff/model.ts'
 import { lockFunding } from './lock-funding.ts'
 import type { FundingState } from './model.ts'
 import { recordFundingEvent } from './record-funding-event.ts'
@@ -19,7 +19,7 @@ type EndInput = { ctx: Ctx; input: { fundingId: string } }
 export async function turnDownTopUp({ ctx, input }: EndInput): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'top-up:create')
-  const own = PERMISSIONS[actor.role].includes('top-up:approve') ? {} : { staffId: actor.staffId }
+  const own = may(actor, 'top-up:approve') ? {} : { staffId: actor.staffId }
   await end(ctx, input.fundingId, { state: 'asked', ...own }, { code: 'TOP_UP_TURNED_DOWN' }, 'top-up:turn-down')
 }
 

@@ -8,7 +8,7 @@ import { maskRecipient } from '../shared/mask.ts'
 import { readPage } from '../shared/page.ts'
 import type { Problem } from '../shared/problem.ts'
 import { authorise } from '../staff/authorise.ts'
-import { type Actor, PERMISSIONS } from '../staff/model.ts'
+import { type Actor, may } from '../staff/model.ts'
 import { noteReadAnswer } from '../standing/note-answer.ts'
 import { readDayRoom } from './day-room.ts'
 import { isGivenUp } from './end-top-up.ts'
@@ -49,7 +49,7 @@ export async function getFunding(actor: Actor, id: string): Promise<FundingView 
   if (!row) return null
   const now = new Date()
   const { place: _, ...shown } = toFundingRow({ ...row, staffName: row.staff.name }, now)
-  const mayApprove = PERMISSIONS[actor.role].includes('top-up:approve')
+  const mayApprove = may(actor, 'top-up:approve')
   const isAsked = row.state === 'asked'
   return {
     ...shown,
@@ -86,7 +86,7 @@ export async function getTopUpChoices(
     readDayRoom(db(), environment),
     db().serviceStanding.findUnique({ where: { credential: name }, select: { availableCents: true } }),
   ])
-  const mayApprove = PERMISSIONS[actor.role].includes('top-up:approve')
+  const mayApprove = may(actor, 'top-up:approve')
   return { methods: env().fundingMethods, room, mayApprove, balanceCents: standing?.availableCents ?? null }
 }
 

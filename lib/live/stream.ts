@@ -1,4 +1,4 @@
-import type { Actor } from '../staff/model.ts'
+import { type Actor, may } from '../staff/model.ts'
 import type { ChangeEvent } from './events.ts'
 import { joinHub } from './hub.ts'
 
@@ -86,7 +86,7 @@ function concerns(actor: Actor, change: ChangeEvent): boolean {
   if (change.topic === 'till' || change.topic === 'session') return false
   if (change.topic !== 'sale' && change.topic !== 'collection') return true
   if (actor.till?.id === change.till) return true
-  return actor.role !== 'cashier' && (actor.branches === null || actor.branches.includes(change.branch))
+  return may(actor, 'sale:read-branch', change.branch)
 }
 
 function publicPart({ topic, id }: ChangeEvent) {

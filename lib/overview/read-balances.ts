@@ -4,7 +4,7 @@ import type { Environment } from '../generated/prisma/client.ts'
 import { listEndingKeys } from '../set-up/key-expiry.ts'
 import { harareDay } from '../shared/time.ts'
 import { authorise } from '../staff/authorise.ts'
-import type { Actor } from '../staff/model.ts'
+import { type Actor, hasBranch } from '../staff/model.ts'
 import { type Pace, readPace, runwayMinutes } from '../standing/runway.ts'
 import type { BalanceView } from './model.ts'
 
@@ -14,9 +14,7 @@ import type { BalanceView } from './model.ts'
  */
 export async function readBalances(actor: Actor, now: Date = new Date()): Promise<BalanceView[]> {
   authorise(actor, 'report:read')
-  const keys = env().credentials.filter(
-    ({ branch }) => branch === null || actor.branches === null || actor.branches.includes(branch),
-  )
+  const keys = env().credentials.filter(({ branch }) => branch === null || hasBranch(actor, branch))
   const [standings, ending, paces] = await Promise.all([
     db().serviceStanding.findMany({ where: { credential: { in: keys.map(({ name }) => name) } } }),
     listEndingKeys(harareDay(now)),

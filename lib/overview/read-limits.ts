@@ -2,7 +2,7 @@ import { env } from '../env.ts'
 import { serviceFor } from '../service.ts'
 import type { Account } from '../service-api/contract/account.ts'
 import { authorise } from '../staff/authorise.ts'
-import type { Actor } from '../staff/model.ts'
+import { type Actor, hasBranch } from '../staff/model.ts'
 import { noteReadAnswer } from '../standing/note-answer.ts'
 import type { LimitsView } from './model.ts'
 
@@ -18,9 +18,7 @@ const shared = globalThis as { posAccounts?: Map<string, Kept> }
  */
 export async function readLimits(actor: Actor): Promise<LimitsView[]> {
   authorise(actor, 'report:read')
-  const keys = env().credentials.filter(
-    ({ branch }) => branch === null || actor.branches === null || actor.branches.includes(branch),
-  )
+  const keys = env().credentials.filter(({ branch }) => branch === null || hasBranch(actor, branch))
   return Promise.all(
     keys.map(async ({ name }) => {
       const account = await accountOf(name)

@@ -1,6 +1,6 @@
 import { db } from '../db.ts'
 import { authorise, branchesOf, requireTill } from '../staff/authorise.ts'
-import { type Actor, PERMISSIONS } from '../staff/model.ts'
+import { type Actor, may } from '../staff/model.ts'
 import { type PresetView, type TillPreset, type TillPrinter, USUAL_SETUP } from './model.ts'
 import { SETUP_COLUMNS, setupOf } from './read-setup.ts'
 
@@ -41,8 +41,8 @@ export async function printerOf(actor: Actor): Promise<TillPrinter> {
 
 /** Whether somebody may change a preset of that branch; one that serves all belongs to who answers for all. */
 export function managesPreset(actor: Actor, branchCode: string | null): boolean {
-  if (!PERMISSIONS[actor.role].includes('printer:manage')) return false
-  return actor.branches === null || (branchCode !== null && actor.branches.includes(branchCode))
+  if (branchCode !== null) return may(actor, 'printer:manage', branchCode)
+  return may(actor, 'printer:manage') && actor.branches === null
 }
 
 async function presetsWhere(actor: Actor, where: object): Promise<PresetView[]> {

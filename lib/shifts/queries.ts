@@ -3,7 +3,7 @@ import type { CountedCurrency } from '../shared/cash-count.ts'
 import { type Page, type PagePlace, type PageWalk, readPage, readTimePlace, timePlace } from '../shared/page.ts'
 import { UUID } from '../shared/uuid.ts'
 import { authorise, requireTill } from '../staff/authorise.ts'
-import { type Actor, PERMISSIONS } from '../staff/model.ts'
+import { type Actor, may } from '../staff/model.ts'
 import { buildReport } from './build-report.ts'
 import { currenciesToCount } from './currencies-to-count.ts'
 import { type ClosedRow, type ClosedShift, type OpenShift, ShiftReport } from './model.ts'
@@ -28,7 +28,7 @@ export async function getOpenShift(actor: Actor): Promise<OpenShift | null> {
         id: open.id,
         report: mayApproveShifts(actor) ? report : blind(report),
         currencies: await currenciesToCount(tx, facts),
-        mayPayOut: PERMISSIONS[actor.role].includes('cash:pay-out'),
+        mayPayOut: may(actor, 'cash:pay-out'),
       }
     },
     { isolationLevel: 'RepeatableRead' },

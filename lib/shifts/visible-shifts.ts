@@ -1,9 +1,9 @@
 import { authorise } from '../staff/authorise.ts'
-import { type Actor, PERMISSIONS } from '../staff/model.ts'
+import { type Actor, may } from '../staff/model.ts'
 
 /** Whether the actor may see what a drawer should hold before it is counted, and approve what others closed. */
 export function mayApproveShifts(actor: Actor): boolean {
-  return PERMISSIONS[actor.role].includes('shift:approve')
+  return may(actor, 'shift:approve')
 }
 
 /** The shifts that an actor may see: cashiers those of the till they sit at, supervisors and above their branches'. */

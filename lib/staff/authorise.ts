@@ -1,6 +1,6 @@
 import type { Tx } from '../db.ts'
 import { refuse } from '../shared/problem.ts'
-import { type Actor, type ActorTill, NEEDS_PROOF, PERMISSIONS, type Permission } from './model.ts'
+import { type Actor, type ActorTill, hasBranch, may, mayOnceProven, type Permission } from './model.ts'
 
 /** What every verb is given: who acts, and the transaction to join if there is one. */
 export type Ctx = { actor: Actor; tx?: Tx }
@@ -10,8 +10,8 @@ export type Ctx = { actor: Actor; tx?: Tx }
  * authenticator's code was typed. The data layer's own check: screens protect nothing.
  */
 export function authorise(actor: Actor, permission: Permission): void {
-  if (!PERMISSIONS[actor.role].includes(permission)) refuse('NOT_ALLOWED')
-  if (!actor.proven && NEEDS_PROOF.has(permission)) refuse('SECOND_STEP_DUE')
+  if (may(actor, permission)) return
+  refuse(mayOnceProven(actor, permission) ? 'SECOND_STEP_DUE' : 'NOT_ALLOWED')
 }
 
 /** The actor's till, or a refusal: money and goods change hands only at an enrolled till. */
@@ -21,7 +21,7 @@ export function requireTill(actor: Actor): ActorTill {
 
 /** Refuses what belongs to a branch that is not the actor's; the owner has every branch. */
 export function requireBranch(actor: Actor, branchCode: string): void {
-  if (actor.branches !== null && !actor.branches.includes(branchCode)) refuse('NOT_ALLOWED')
+  if (!hasBranch(actor, branchCode)) refuse('NOT_ALLOWED')
 }
 
 /**
@@ -31,7 +31,7 @@ export function requireBranch(actor: Actor, branchCode: string): void {
 export function visibleTickets(actor: Actor) {
   authorise(actor, 'sale:read')
   const inBranches = branchesOf(actor)
-  if (PERMISSIONS[actor.role].includes('sale:read-branch')) return inBranches
+  if (may(actor, 'sale:read-branch')) return inBranches
   const { till } = actor
   const atTill = till ? [{ tillId: till.id }, { takenOverTillId: till.id }] : []
   return { ...inBranches, OR: [{ staffId: actor.staffId }, ...atTill] }

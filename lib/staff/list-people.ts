@@ -5,7 +5,7 @@ import { type Page, type PagePlace, type PageWalk, readPage } from '../shared/pa
 import { UUID } from '../shared/uuid.ts'
 import { authorise, branchesOf } from './authorise.ts'
 import { mayManage } from './lock-managed-staff.ts'
-import { type Actor, PERMISSIONS, type PersonView } from './model.ts'
+import { type Actor, may, type PersonView } from './model.ts'
 
 const PERSON = {
   id: true,
@@ -80,7 +80,7 @@ export async function getPerson(actor: Actor, staffId: string): Promise<PersonVi
 /** A manager sees who works at the manager's branches; the owner sees everybody. */
 function visiblePeople(actor: Actor): Prisma.StaffWhereInput {
   authorise(actor, 'staff:manage')
-  if (PERMISSIONS[actor.role].includes('staff:manage-all') && actor.branches === null) return {}
+  if (may(actor, 'staff:manage-all') && actor.branches === null) return {}
   return { role: { not: 'owner' }, branches: { some: branchesOf(actor) } }
 }
 

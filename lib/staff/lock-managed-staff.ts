@@ -1,7 +1,7 @@
 import type { Tx } from '../db.ts'
 import { refuse } from '../shared/problem.ts'
 import { authorise } from './authorise.ts'
-import { type Actor, PERMISSIONS, type Role, rolesGivenBy } from './model.ts'
+import { type Actor, may, type Role, rolesGivenBy } from './model.ts'
 
 /** A person as those who manage people read and change them. */
 export type ManagedStaff = {
@@ -41,9 +41,9 @@ export async function lockManagedStaff(tx: Tx, actor: Actor, staffId: string): P
 /** Whether the actor manages somebody of that role at those branches. */
 export function mayManage(actor: Actor, { role, branches }: { role: Role; branches: readonly string[] }): boolean {
   const own = actor.branches
-  if (PERMISSIONS[actor.role].includes('staff:manage-all') && own === null) return true
+  if (may(actor, 'staff:manage-all') && own === null) return true
   return (
-    rolesGivenBy(actor.role).includes(role) &&
+    rolesGivenBy(actor).includes(role) &&
     own !== null &&
     branches.length > 0 &&
     branches.every((code) => own.includes(code))

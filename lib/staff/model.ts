@@ -44,6 +44,9 @@ export type Permission =
   | 'top-up:approve'
   | 'alert:read'
   | 'alert:manage'
+  | 'incident:read'
+  | 'price:below-cost'
+  | 'cap:override'
 
 const CASHIER: readonly Permission[] = [
   'sale:create',
@@ -67,8 +70,11 @@ const SUPERVISOR: readonly Permission[] = [
   'branch:read-live',
   'alert:read',
 ]
+/** What a manager who serves decides at the counter, where no authenticator is at hand. */
+const AT_THE_COUNTER: readonly Permission[] = ['incident:read', 'price:below-cost', 'cap:override']
 const MANAGER: readonly Permission[] = [
   ...SUPERVISOR,
+  ...AT_THE_COUNTER,
   'till:enrol',
   'printer:manage',
   'statement:read',
@@ -98,7 +104,8 @@ const OWNER: readonly Permission[] = [
   'statement:read-anew',
 ]
 
-export const PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
+/** Read by `may` alone: whoever asks the table by hand forgets the second step or the branch. */
+const PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   cashier: CASHIER,
   supervisor: SUPERVISOR,
   manager: MANAGER,
@@ -111,7 +118,9 @@ export function needsSecondStep(role: Role): boolean {
 }
 
 /** What is the office's: it takes the authenticator's code, since a PIN is typed where others see it. */
-export const NEEDS_PROOF: ReadonlySet<Permission> = new Set(OWNER.filter((one) => !SUPERVISOR.includes(one)))
+const NEEDS_PROOF: ReadonlySet<Permission> = new Set(
+  OWNER.filter((one) => !SUPERVISOR.includes(one) && !AT_THE_COUNTER.includes(one)),
+)
 
 /** A till as the session knows it. A `training` one sells with a test key, whatever its branch sells with. */
 export type ActorTill = { id: string; number: number; branchCode: string; branchName: string; training: boolean }
@@ -136,10 +145,30 @@ export type StaffChoice = { id: string; name: string; role: Role; branchName?: s
 /** A branch at which a browser can be made a till, and the numbers that browsers there have already. */
 export type BranchToEnrol = { code: string; name: string; tillNumbers: number[] }
 
-/** The roles that somebody of a role may give to others. */
-export function rolesGivenBy(role: Role): readonly Role[] {
-  if (PERMISSIONS[role].includes('staff:manage-all')) return ROLES
-  return PERMISSIONS[role].includes('staff:manage') ? ['cashier', 'supervisor'] : []
+/**
+ * Whether an actor may do something now: the role has the permission, the authenticator's code was typed where it needs
+ * one, and the branch, where one is named, is theirs. Verbs refuse by it (`authorise`) and pages show by it.
+ */
+export function may(actor: Actor, permission: Permission, branchCode?: string): boolean {
+  if (!PERMISSIONS[actor.role].includes(permission)) return false
+  if (!actor.proven && NEEDS_PROOF.has(permission)) return false
+  return branchCode === undefined || hasBranch(actor, branchCode)
+}
+
+/** The same as if the code had been typed: for a link or a button that leads to the authenticator first. */
+export function mayOnceProven(actor: Actor, permission: Permission): boolean {
+  return may({ ...actor, proven: true }, permission)
+}
+
+/** Whether a branch is one of the actor's; the owner has every branch. */
+export function hasBranch({ branches }: Pick<Actor, 'branches'>, branchCode: string): boolean {
+  return branches === null || branches.includes(branchCode)
+}
+
+/** The roles that the actor may give to others. */
+export function rolesGivenBy(actor: Actor): readonly Role[] {
+  if (may(actor, 'staff:manage-all')) return ROLES
+  return may(actor, 'staff:manage') ? ['cashier', 'supervisor'] : []
 }
 
 /** What a person signs in with. */

@@ -8,6 +8,7 @@ import { notifyChange } from '../live/notify-change.ts'
 import { refuse } from '../shared/problem.ts'
 import { answersForAll } from '../staff/answers-for-all.ts'
 import { authorise, type Ctx } from '../staff/authorise.ts'
+import { hasBranch } from '../staff/model.ts'
 import { findEntryFor } from './find-entry.ts'
 import type { AssignCause } from './model.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -58,8 +59,7 @@ export async function assignRow({ ctx, input }: { ctx: Ctx; input: AssignInput }
 
 /** What no branch of ours caused is for who answers for all of them. */
 async function isTheirs({ actor }: Ctx, { branchCode }: StatementEntry): Promise<boolean> {
-  if (actor.branches === null || (branchCode !== null && actor.branches.includes(branchCode))) return true
-  return branchCode === null && answersForAll(actor)
+  return branchCode === null ? answersForAll(actor) : hasBranch(actor, branchCode)
 }
 
 /** Out of suspense, or at once where it was never booked. Gives what our books now say of the balance for it. */

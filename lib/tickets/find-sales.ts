@@ -2,7 +2,7 @@ import { db } from '../db.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { dayAfter, readDay } from '../shared/time.ts'
 import { authorise, visibleTickets } from '../staff/authorise.ts'
-import { type Actor, PERMISSIONS } from '../staff/model.ts'
+import { type Actor, may } from '../staff/model.ts'
 import type { FoundSale, SalesFound, SalesSought } from './model.ts'
 import { RECENT_COLUMNS, toRecentSale } from './recent-sale.ts'
 import { soughtTickets } from './sought-tickets.ts'
@@ -73,7 +73,7 @@ function anyOf(lanes: Prisma.Sql[]): Prisma.Sql {
 /** What the actor may see as conditions of which each follows one index: a branch each, or the actor's own, the till's and what it took over. */
 function lanesOf(actor: Actor): Prisma.Sql[] {
   const { branches, staffId, till } = actor
-  if (PERMISSIONS[actor.role].includes('sale:read-branch')) {
+  if (may(actor, 'sale:read-branch')) {
     if (branches === null) return [Prisma.sql`true`]
     return branches.length === 0 ? [Prisma.sql`false`] : branches.map((code) => Prisma.sql`t."branchCode" = ${code}`)
   }
@@ -96,7 +96,7 @@ function after(cursor: string): Prisma.Sql[] {
 /** Whoever sees more than their own is told whose it was. */
 function toFound(row: Row, actor: Actor): FoundSale[] {
   if (!row.tenderedAt) return []
-  const seesOthers = PERMISSIONS[actor.role].includes('sale:read-branch')
+  const seesOthers = may(actor, 'sale:read-branch')
   const { ticketNumber, branch, till, cashier } = placeOf(row)
   const ofTicket = {
     number: ticketNumber,

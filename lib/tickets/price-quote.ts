@@ -2,14 +2,8 @@ import { db } from '../db.ts'
 import { customerPrice } from '../journal/price.ts'
 import type { Cents } from '../shared/money.ts'
 import { refuse } from '../shared/problem.ts'
-import type { Role } from '../staff/model.ts'
 
 type Quoted = { productCode: string; faceCents: Cents; faceCurrency: string; feeCents: Cents; totalDebitCents: Cents }
-
-/** Whether somebody of a role may sell below what we pay. */
-export function maySellAtLoss(role: Role): boolean {
-  return role === 'manager' || role === 'owner'
-}
 
 type Input = {
   quote: Quoted

@@ -4,10 +4,10 @@ import { credentialForTill } from '../credentials.ts'
 import { db } from '../db.ts'
 import { refuse } from '../shared/problem.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTill } from '../staff/authorise.ts'
+import { may } from '../staff/model.ts'
 import { explainAmount } from './explain-amount.ts'
 import { keepProblem } from './keep-problem.ts'
 import { askedAgain, attachQuote, priceItem } from './price-item.ts'
-import { maySellAtLoss } from './price-quote.ts'
 import { readAmount, readPhone, readRecipient } from './read-recipient.ts'
 import { type DraftInput, saveDraft } from './save-draft.ts'
 
@@ -48,7 +48,10 @@ export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }):
   await Promise.all(
     sales.map((sale) =>
       keepProblem(sale.id, async () => {
-        const price = await priceItem(askedAgain({ ...sale, ...ofTheBranch }, place), maySellAtLoss(ctx.actor.role))
+        const price = await priceItem(
+          askedAgain({ ...sale, ...ofTheBranch }, place),
+          may(ctx.actor, 'price:below-cost'),
+        )
         await attachQuote(sale.id, { ...price, isPaid: false, product: null, amountCents: sale.amountCents })
       }),
     ),
@@ -65,7 +68,7 @@ async function priceDraft({ ctx, input, saleId }: { ctx: Ctx; input: DraftInput;
   const amountCents = readAmount(input.amount, product)
   const place = { branchCode: till.branchCode, tillNumber: till.number }
   const asked = { credential, productCode: product.code, recipient, amountCents, ...place }
-  const priced = priceItem(asked, maySellAtLoss(ctx.actor.role))
+  const priced = priceItem(asked, may(ctx.actor, 'price:below-cost'))
   const price = await explainAmount(priced, product, amountCents)
   await attachQuote(saleId, { ...price, isPaid: false, product, amountCents })
 }

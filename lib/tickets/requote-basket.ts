@@ -4,8 +4,8 @@ import type { Account } from '../service-api/contract/account.ts'
 import { type Cents, formatUsd } from '../shared/money.ts'
 import { refuse } from '../shared/problem.ts'
 import { type Ctx, requireTill } from '../staff/authorise.ts'
+import { may } from '../staff/model.ts'
 import { askedAgain, attachQuote, priceItem } from './price-item.ts'
-import { maySellAtLoss } from './price-quote.ts'
 
 /**
  * Before money is taken for several items at once they are all priced anew, and what they debit together is checked
@@ -27,7 +27,7 @@ export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
   const till = requireTill(ctx.actor)
   const place = { branchCode: till.branchCode, tillNumber: till.number }
   const prices = await Promise.all(
-    sales.map((sale) => priceItem(askedAgain(sale, place), maySellAtLoss(ctx.actor.role))),
+    sales.map((sale) => priceItem(askedAgain(sale, place), may(ctx.actor, 'price:below-cost'))),
   )
   for (const [index, price] of prices.entries()) {
     const sale = sales[index]

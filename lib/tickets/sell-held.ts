@@ -12,6 +12,7 @@ import { refuse } from '../shared/problem.ts'
 import { ticketNumber } from '../shared/ticket-number.ts'
 import { shiftForSale } from '../shifts/shift-for-sale.ts'
 import { authorise, type Ctx, requireTill } from '../staff/authorise.ts'
+import { may } from '../staff/model.ts'
 import { refuseOverEarmarks } from '../standing/earmarks.ts'
 import { keepEarmark } from '../standing/keep-earmark.ts'
 import { refuseIfBlocked } from '../standing/queries.ts'
@@ -20,7 +21,6 @@ import { refuseTwins } from './claim-ticket.ts'
 import { keepProblem } from './keep-problem.ts'
 import { type LockedTicket, lockTicket, QUOTE_LIFETIME_MS } from './lock-ticket.ts'
 import { askedAgain, attachQuote, priceItem } from './price-item.ts'
-import { maySellAtLoss } from './price-quote.ts'
 import { readAmount } from './read-recipient.ts'
 import { readyBalance } from './ready-balance.ts'
 import { readCash, takeCash } from './take-cash.ts'
@@ -119,7 +119,7 @@ async function priceCopy(ctx: Ctx, saleId: string, amount: string): Promise<stri
   const smaller = amount === '' ? null : readAmount(amount, await getProduct(ctx.actor, sale.productCode ?? ''))
   const amountCents = smaller ?? sale.amountCents
   const asked = askedAgain({ ...sale, amountCents }, { branchCode, tillNumber: till.number })
-  const price = await priceItem(asked, maySellAtLoss(ctx.actor.role))
+  const price = await priceItem(asked, may(ctx.actor, 'price:below-cost'))
   await attachQuote(saleId, { ...price, isPaid: true, product: null, amountCents })
   return price.quote.id
 }

@@ -51,6 +51,9 @@ export const WHO_MAY: Readonly<Record<Permission, readonly Role[]>> = {
   'top-up:approve': OWNERS,
   'alert:read': SUPERVISORS,
   'alert:manage': OWNERS,
+  'incident:read': MANAGERS,
+  'price:below-cost': MANAGERS,
+  'cap:override': MANAGERS,
 }
 
 /** Every page that somebody signed in may ask for, and for whom there is one; the office's menu shows those of the rest. */

@@ -10,7 +10,7 @@ import { browserTill } from '@/lib/auth/browser-till.ts'
 import { requireActor } from '@/lib/auth/current-actor.ts'
 import { environmentOf } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
-import { type Actor, PERMISSIONS } from '@/lib/staff/model.ts'
+import { type Actor, mayOnceProven } from '@/lib/staff/model.ts'
 import { listBranchesToEnrol, listWhoMayEnrol } from '@/lib/staff/queries.ts'
 
 type Search = { branch?: string; number?: string; problem?: string }
@@ -25,7 +25,7 @@ export default async function TillPage({ searchParams }: { searchParams: Promise
   const actor = await requireActor()
   if (actor.till) redirect('/sell/airtime')
   const { branch = '', number = '', problem } = await searchParams
-  const mayEnrol = PERMISSIONS[actor.role].includes('till:enrol')
+  const mayEnrol = mayOnceProven(actor, 'till:enrol')
   return (
     <SignInFrame
       partnerName={env().partnerName}

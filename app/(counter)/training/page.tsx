@@ -7,7 +7,7 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
 import { environmentOf } from '@/lib/credentials.ts'
 import { requireTill } from '@/lib/staff/authorise.ts'
-import { PERMISSIONS } from '@/lib/staff/model.ts'
+import { mayOnceProven } from '@/lib/staff/model.ts'
 import { setTraining } from '@/lib/training/actions.ts'
 import { listDrillsDone } from '@/lib/training/queries.ts'
 
@@ -23,7 +23,7 @@ export default async function TrainingPage({ searchParams }: { searchParams: Pro
   const till = requireTill(actor)
   const { problem } = await searchParams
   const isTest = environmentOf(till) === 'test'
-  const mayChange = PERMISSIONS[actor.role].includes('till:enrol')
+  const mayChange = mayOnceProven(actor, 'till:enrol')
   return (
     <ListScreen title={t('title')} lead={isTest ? t('lead') : t('live')}>
       {problem && <ProblemNote problem={{ code: problem }} />}

@@ -8,7 +8,7 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { sendTestAlert, setAlertRule } from '@/lib/alerts/actions.ts'
 import { getAlertSettings, listAlerts } from '@/lib/alerts/queries.ts'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { PERMISSIONS } from '@/lib/staff/model.ts'
+import { may } from '@/lib/staff/model.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('alerts')
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AlertsPage() {
   const actor = await requirePermission('alert:read')
   const t = await getTranslations('alerts')
-  const mayManage = PERMISSIONS[actor.role].includes('alert:manage')
+  const mayManage = may(actor, 'alert:manage')
   const [rows, settings] = await Promise.all([listAlerts(actor), mayManage ? getAlertSettings(actor) : null])
   return (
     <ClientMessages namespaces={['problems']}>

@@ -9,7 +9,7 @@ import { readAuditFilter } from '@/lib/audit/model.ts'
 import { listAudit, listAuditChoices } from '@/lib/audit/queries.ts'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { findNamed } from '@/lib/shared/find-named.ts'
-import { PERMISSIONS } from '@/lib/staff/model.ts'
+import { may } from '@/lib/staff/model.ts'
 
 type Search = Partial<Record<'who' | 'action' | 'till' | 'about' | 'from' | 'to' | 'before', string>>
 
@@ -41,7 +41,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
       lead={t('lead')}
       actions={
         !unclear &&
-        PERMISSIONS[actor.role].includes('audit:export') && (
+        may(actor, 'audit:export') && (
           <ButtonLink href={address({ before: '' }, '/api/audit')} download>
             {t('export')}
           </ButtonLink>

@@ -16,7 +16,7 @@ import { removeLogo, setLogo, setShopText } from '@/lib/receipts/actions.ts'
 import { listShopTexts } from '@/lib/receipts/list-shop-texts.ts'
 import { syncBranches } from '@/lib/set-up/actions.ts'
 import { type PagePlace, pageAddress } from '@/lib/shared/page.ts'
-import { PERMISSIONS } from '@/lib/staff/model.ts'
+import { may } from '@/lib/staff/model.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('branches')
@@ -30,7 +30,7 @@ export default async function BranchesPage({ searchParams }: { searchParams: Pro
   const { q = '', ...place } = await searchParams
   const page = await listBranches(actor, q, place)
   const branches = page.rows
-  const mayChange = PERMISSIONS[actor.role].includes('branch:change')
+  const mayChange = may(actor, 'branch:change')
   const codes = branches.map(({ code }) => code)
   const [forAll, ...ofBranches] = mayChange ? await listShopTexts(actor, codes) : []
   const [slips, pages] = await Promise.all([getTranslations('slipTexts'), getTranslations('pages')])

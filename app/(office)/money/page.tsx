@@ -14,7 +14,7 @@ import { setCurrency, setRate } from '@/lib/currencies/actions.ts'
 import { listCurrencies } from '@/lib/currencies/list-currencies.ts'
 import { setUnclaimedDays } from '@/lib/endings/actions.ts'
 import { getUnclaimedDays } from '@/lib/endings/unclaimed-rule.ts'
-import { PERMISSIONS } from '@/lib/staff/model.ts'
+import { may } from '@/lib/staff/model.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('rates')
@@ -27,7 +27,7 @@ export default async function MoneyPage({ searchParams }: { searchParams: Promis
   const { q = '' } = await searchParams
   const t = await getTranslations('rates')
   const prices = await getTranslations('charges')
-  const mayChange = PERMISSIONS[actor.role].includes('money:change')
+  const mayChange = may(actor, 'money:change')
   const [currencies, { rows, unanswered }, days] = await Promise.all([
     listCurrencies(actor),
     listPrices(actor, q),

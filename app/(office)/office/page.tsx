@@ -4,6 +4,5 @@ import { requireProvenActor } from '@/lib/auth/require-permission.ts'
 
 /** The office's door: the first page that the person may open. */
 export default async function OfficeDoor(): Promise<never> {
-  const { role } = await requireProvenActor()
-  redirect(officeLinksOf(role)[0]?.href ?? '/')
+  redirect(officeLinksOf(await requireProvenActor())[0]?.href ?? '/')
 }

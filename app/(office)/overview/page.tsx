@@ -40,7 +40,7 @@ export default async function OverviewPage() {
     readWaiting(actor),
     readAttention(actor, now),
   ])
-  const topUp = officeLinksOf(actor.role).find(({ name }) => name === 'topUps')
+  const topUp = officeLinksOf(actor).find(({ name }) => name === 'topUps')
   return (
     <OfficePage
       title={t('title')}

@@ -51,7 +51,7 @@ export default async function StaffPage({ searchParams }: { searchParams: Promis
               { name: 'password', label: t('givenPassword') },
             ]}
           >
-            <PersonFields person={null} roles={rolesGivenBy(actor.role)} branches={branches} />
+            <PersonFields person={null} roles={rolesGivenBy(actor)} branches={branches} />
           </ActionForm>
         </Panel>
         {page.rows.length === 0 ? (

@@ -11,7 +11,7 @@ import { StatementTable } from '@/components/statement/statement-table.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { listBranchNames } from '@/lib/branches/queries.ts'
-import { PERMISSIONS } from '@/lib/staff/model.ts'
+import { may } from '@/lib/staff/model.ts'
 import { readAnew } from '@/lib/statement/actions.ts'
 import { readStatementFilter, statementQuery } from '@/lib/statement/model.ts'
 import { countOpenRows } from '@/lib/statement/open-rows.ts'
@@ -56,7 +56,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
         older={at('before', page.older)}
         texts={{ label: t('pages'), newer: t('newer'), older: t('older') }}
       />
-      {PERMISSIONS[actor.role].includes('statement:read-anew') && (
+      {may(actor, 'statement:read-anew') && (
         <ClientMessages namespaces={['problems']}>
           <AnewForm action={readAnew} />
         </ClientMessages>

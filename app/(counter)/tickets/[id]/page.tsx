@@ -15,7 +15,7 @@ import { countPrint } from '@/lib/receipts/actions.ts'
 import { makeSlip } from '@/lib/receipts/make-slip.ts'
 import { revealCode } from '@/lib/sales/actions.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
-import { type Actor, PERMISSIONS } from '@/lib/staff/model.ts'
+import { type Actor, may } from '@/lib/staff/model.ts'
 import { listTroubles } from '@/lib/standing/list-troubles.ts'
 import {
   addItem,
@@ -51,7 +51,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
   const common = { ticket, now: new Date(), tray: <TillTray /> }
   const { partnerName } = env()
   if (isCollecting(ticket)) {
-    const maySecond = PERMISSIONS[actor.role].includes('collection:second')
+    const maySecond = may(actor, 'collection:second')
     const actions = { confirmCode, askNow: askAboutPayment, giveUp }
     return <CollectingTicket {...common} {...{ partnerName, maySecond, actions }} />
   }

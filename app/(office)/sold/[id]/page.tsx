@@ -15,7 +15,7 @@ import { getDeposit } from '@/lib/collections/queries.ts'
 import { makeSlip } from '@/lib/receipts/make-slip.ts'
 import { endFrozenSale } from '@/lib/sales/actions.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
-import { PERMISSIONS } from '@/lib/staff/model.ts'
+import { may } from '@/lib/staff/model.ts'
 import { getTicket } from '@/lib/tickets/queries.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -28,7 +28,7 @@ export default async function SoldPage({ params }: { params: Promise<{ id: strin
   const actor = await requirePermission('branch:read-live')
   const { id } = await params
   const ticket = await getTicket(actor, id)
-  const mayEnd = PERMISSIONS[actor.role].includes('sale:end-frozen')
+  const mayEnd = may(actor, 'sale:end-frozen')
   const deposit = ticket ? null : await getDeposit(actor, id)
   if (deposit) return <SoldDeposit deposit={deposit} end={mayEnd ? endFrozenCollection : null} />
   if (!ticket?.tenderedAt) notFound()

@@ -38,7 +38,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
     <ClientMessages namespaces={['problems']}>
       <OfficePage title={person.name} lead={`${roleName(person.role)} · ${person.username}`}>
         {person.managed ? (
-          <PersonDesk person={person} roles={rolesGivenBy(actor.role)} branches={branches} actions={actions} />
+          <PersonDesk person={person} roles={rolesGivenBy(actor)} branches={branches} actions={actions} />
         ) : (
           <Panel title={t('details')}>
             <Facts>
