@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'prisma/config'
 
-// Prisma's CLI would download its schema engine; the WASM build of the same engine comes from the package registry.
+// For whoever writes a migration: the CLI would download its schema engine, so its WASM build stands in (decision 034).
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= path.join(import.meta.dirname, 'scripts/schema-engine.mjs')
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 -- Rights of the role with which web and worker connect, where another role owns the tables. Run by the owner after each
--- `prisma migrate deploy`: psql -v app=NAME -f prisma/app-role.sql. What proves something can be added to and read, and
+-- `npm run migrate`: psql -v app=NAME -f prisma/app-role.sql. What proves something can be added to and read, and
 -- nothing else.
 grant usage on schema public to :"app";
 grant select, insert, update, delete on all tables in schema public to :"app";

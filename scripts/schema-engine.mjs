@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Prisma's CLI would download its schema engine for each platform. This stands in for that binary: the same commands
-// and line-by-line JSON-RPC over stdio, answered by the engine's WASM build out of the package registry.
+// and line-by-line JSON-RPC over stdio, answered by the engine's WASM build out of the package registry. For writing and
+// comparing migrations only; decision 034 says when it goes. Databases are migrated by scripts/migrations.
 import { createInterface } from 'node:readline'
 import { canConnect, createDatabase } from './schema-engine/databases.mjs'
 import { openEngine } from './schema-engine/engine.mjs'

@@ -91,6 +91,11 @@ export const SECTIONS: readonly Section[] = [
     ),
   },
   {
+    heading: 'Migrations',
+    about: 'Started twice, changed, failed or killed halfway.',
+    files: integration('migration-runner'),
+  },
+  {
     heading: 'The simulator',
     about: 'What the tests themselves stand on.',
     files: ['tests/chaos/simulator-killed.test.ts'],

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { migrateDatabase } from '../../scripts/migrate.ts'
-import { ROOT } from '../../scripts/root.ts'
 import { query } from '../support/embedded-postgres.ts'
 import { createEmptyDatabase, createTestDatabase } from '../support/postgres.ts'
+import { prisma } from '../support/prisma-cli.ts'
 
 /** Prisma reads a default of now() back as its own, and so sees a change where the schema asks for the database's. */
 const ALWAYS_SEEN = 'ALTER TABLE "Quote" ALTER COLUMN "createdAt" SET DEFAULT now();'
@@ -36,8 +34,3 @@ test('a database that cannot be migrated is named as such, without its password'
   expect(await query(database.url, `select from pg_tables where tablename = 'Sale'`)).toEqual([])
   await database.drop()
 })
-
-function prisma(args: string[], url: string): Promise<{ stdout: string }> {
-  const env = { ...process.env, DATABASE_URL: url }
-  return promisify(execFile)(process.execPath, ['node_modules/prisma/build/index.js', ...args], { cwd: ROOT, env })
-}

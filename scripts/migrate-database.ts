@@ -1,0 +1,25 @@
+/**
+ * `npm run migrate`: brings the tables of DATABASE_URL to this version; safe to repeat, and to start twice. The worker
+ * brings the job queue's. Of a migration that did not finish a person says `-- --rolled-back NAME` or `-- --applied NAME`.
+ */
+import { parseArgs } from 'node:util'
+import { MIGRATIONS } from './migrate.ts'
+import { applyMigrations } from './migrations/apply-migrations.ts'
+import { settleMigration } from './migrations/settle-migration.ts'
+
+const url = process.env.DATABASE_URL
+const { values } = parseArgs({ options: { 'rolled-back': { type: 'string' }, applied: { type: 'string' } } })
+
+try {
+  if (!url) throw new Error('DATABASE_URL is missing.')
+  const asked = { url, folder: MIGRATIONS }
+  if (values['rolled-back']) await settleMigration({ ...asked, name: values['rolled-back'], as: 'rolledBack' })
+  if (values.applied) await settleMigration({ ...asked, name: values.applied, as: 'applied' })
+  const applied = await applyMigrations({ ...asked, tell: console.log })
+  console.log(
+    applied.length > 0 ? `${applied.length} applied. The tables are up to date.` : 'The tables are up to date.',
+  )
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

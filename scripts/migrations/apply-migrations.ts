@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { asMigrator } from './as-migrator.ts'
+import { noteFailure, noteFinished, noteMigration, readHistory } from './history.ts'
+import { MigrationRefused, pendingMigrations } from './pending-migrations.ts'
+import { type Migration, readMigrations } from './read-migrations.ts'
+
+/** The first line of a migration that PostgreSQL runs in no transaction, such as one index that is built concurrently. */
+const ALONE = '-- outside a transaction'
+
+/**
+ * Applies the migrations of a folder that the database lacks, one after the other, and returns their names. Each is one
+ * transaction with its row of the history, so that one which fails leaves nothing and can be run again. Safe to repeat and
+ * to run from several processes. Throws MigrationRefused, with what to do (decision 034).
+ */
+export async function applyMigrations({
+  url,
+  folder,
+  tell = () => {},
+}: {
+  url: string
+  folder: string
+  tell?: (line: string) => void
+}): Promise<string[]> {
+  return await asMigrator({ url, tell }, async (client) => {
+    const pending = pendingMigrations(readMigrations(folder), await readHistory(client))
+    for (const migration of pending) {
+      const apply = migration.script.startsWith(ALONE) ? applyAlone : applyWhole
+      await apply(client, migration)
+      tell(`${migration.name} is applied.`)
+    }
+    return pending.map(({ name }) => name)
+  })
+}
+
+async function applyWhole(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(migration.script)
+    await noteMigration(client, migration, true)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(connectionIsGone)
+    const kept =
+      error instanceof pg.DatabaseError ? 'Nothing of it was kept' : 'Run this again to see whether it was kept'
+    throw new MigrationRefused(`${tellFailure(migration, error)}. ${kept}; what was applied before it stays.`)
+  }
+}
+
+/** What fails here may leave half of itself, so its row stays unfinished and a person says what became of it. */
+async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
+  await noteMigration(client, migration, false)
+  try {
+    await client.query(migration.script)
+  } catch (error) {
+    const failure = tellFailure(migration, error)
+    await noteFailure(client, migration, failure).catch(connectionIsGone)
+    throw new MigrationRefused(
+      `${failure}. It runs outside a transaction, so some of it may be there: run this again to read on.`,
+    )
+  }
+  await noteFinished(client, migration)
+}
+
+/** The failure itself is what is told then. */
+function connectionIsGone(): void {}
+
+function tellFailure({ name, script }: Migration, error: unknown): string {
+  if (!(error instanceof Error)) return `${name}: ${error}`
+  const { position, detail } = error as pg.DatabaseError
+  const line = position ? `, line ${script.slice(0, Number(position) - 1).split('\n').length}` : ''
+  return `${name}${line}: ${error.message}${detail ? ` (${detail})` : ''}`
+}

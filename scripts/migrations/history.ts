@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { type HistoryRow, MigrationRefused } from './pending-migrations.ts'
+import type { Migration } from './read-migrations.ts'
+
+/** As Prisma makes it, so that its CLI and we can take turns on one database. */
+const HISTORY = `create table _prisma_migrations (
+  id varchar(36) primary key not null,
+  checksum varchar(64) not null,
+  finished_at timestamptz,
+  migration_name varchar(255) not null,
+  logs text,
+  rolled_back_at timestamptz,
+  started_at timestamptz not null default now(),
+  applied_steps_count integer not null default 0
+)`
+
+/** What was applied to the database or started. Makes the table in an empty one; refuses one with tables of others. */
+export async function readHistory(client: pg.Client): Promise<HistoryRow[]> {
+  if (!(await hasHistory(client))) {
+    if (await hasTables(client)) {
+      throw new MigrationRefused('The database holds tables that no migration made. Use an empty one.')
+    }
+    await client.query(HISTORY)
+  }
+  const { rows } = await client.query<HistoryRow>(
+    `select migration_name as name, checksum, finished_at is not null as finished, logs as log
+     from _prisma_migrations where rolled_back_at is null order by migration_name`,
+  )
+  return rows
+}
+
+/** Notes a migration as begun, or as applied where it has just been. */
+export async function noteMigration(client: pg.Client, { name, checksum }: Migration, finished: boolean) {
+  await client.query(
+    `insert into _prisma_migrations (id, migration_name, checksum, started_at, finished_at, applied_steps_count)
+     values ($1, $2, $3, now(), case when $4 then clock_timestamp() end, case when $4 then 1 else 0 end)`,
+    [randomUUID(), name, checksum, finished],
+  )
+}
+
+/** Notes that a migration which was begun is applied. */
+export async function noteFinished(client: pg.Client, { name }: Migration): Promise<void> {
+  await client.query(
+    `update _prisma_migrations set finished_at = clock_timestamp(), applied_steps_count = 1, logs = null
+     where migration_name = $1 and finished_at is null and rolled_back_at is null`,
+    [name],
+  )
+}
+
+/** Keeps why a migration that was begun did not finish. */
+export async function noteFailure(client: pg.Client, { name }: Migration, log: string): Promise<void> {
+  await client.query(
+    `update _prisma_migrations set logs = $2
+     where migration_name = $1 and finished_at is null and rolled_back_at is null`,
+    [name, log],
+  )
+}
+
+/** Sets a migration that did not finish aside. Returns false if there is none of that name. */
+export async function noteRolledBack(client: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update _prisma_migrations set rolled_back_at = clock_timestamp()
+     where migration_name = $1 and finished_at is null and rolled_back_at is null`,
+    [name],
+  )
+  return rowCount === 1
+}
+
+async function hasHistory(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`select to_regclass('_prisma_migrations') is not null as has`)
+  return rows[0]?.has === true
+}
+
+async function hasTables(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select from pg_tables where schemaname = current_schema() limit 1')
+  return rows.length > 0
+}

@@ -1,0 +1,142 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { MIGRATIONS } from '../../scripts/migrate.ts'
+import { applyMigrations } from '../../scripts/migrations/apply-migrations.ts'
+import { settleMigration } from '../../scripts/migrations/settle-migration.ts'
+import { query } from '../support/embedded-postgres.ts'
+import { createEmptyDatabase, createTestDatabase } from '../support/postgres.ts'
+import { prisma } from '../support/prisma-cli.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const FIRST = 'create table "First" (id int primary key);'
+const SECOND = 'create table "Second" (id int primary key);'
+const BROKEN = `${SECOND}\ninsert into "First" values (1);\ninsert into "Nowhere" values (1);`
+const CONCURRENT = '-- outside a transaction\ncreate unique index concurrently "First_twin" on "First" (twin);'
+const TWINS = 'create table "First" (id int primary key, twin int); insert into "First" values (1, 7), (2, 7);'
+
+test('two runners that start at once apply each migration once, and the second waits for the first', async () => {
+  const { url } = await emptyDatabase()
+  const folder = migrations({ '1_slow': `${FIRST} select pg_sleep(0.5);`, '2_next': SECOND })
+  const told: string[] = []
+  const runs = [1, 2].map(() => applyMigrations({ url, folder, tell: (line) => told.push(line) }))
+  expect((await Promise.all(runs)).flat()).toEqual(['1_slow', '2_next'])
+  expect(told.filter((line) => line.includes('waiting'))).toHaveLength(1)
+  expect(await finished(url)).toEqual(['1_slow', '2_next'])
+})
+
+test('a migration that was changed after it was applied stops everything behind it', async () => {
+  const { url } = await emptyDatabase()
+  const folder = migrations({ '1_first': FIRST })
+  await applyMigrations({ url, folder })
+  add(folder, '1_first', `${FIRST} -- and more`)
+  add(folder, '2_second', SECOND)
+  expect(await refusal({ url, folder })).toMatch(/^1_first was changed after it was applied/)
+  expect(await tables(url)).toEqual(['First'])
+})
+
+test('a database of a newer version is left alone', async () => {
+  const { url } = await emptyDatabase()
+  const newer = migrations({ '1_first': FIRST, '2_second': SECOND })
+  await applyMigrations({ url, folder: newer })
+  expect(await refusal({ url, folder: migrations({ '1_first': FIRST }) })).toMatch(
+    /2_second, which this version does not/,
+  )
+})
+
+test('a migration that fails halfway leaves nothing of itself, keeps those before it, and goes on once it is mended', async () => {
+  const { url } = await emptyDatabase()
+  const folder = migrations({ '1_first': FIRST, '2_second': BROKEN })
+  expect(await refusal({ url, folder })).toMatch(/^2_second, line 3: relation "Nowhere" does not exist. Nothing of it/)
+  expect(await tables(url)).toEqual(['First'])
+  expect(await query(url, 'select from "First"')).toEqual([])
+  add(folder, '2_second', SECOND)
+  expect(await applyMigrations({ url, folder })).toEqual(['2_second'])
+})
+
+test('a runner that dies within a migration leaves nothing of it, and the next one goes on', async () => {
+  const { url } = await emptyDatabase()
+  const folder = migrations({ '1_first': FIRST, '2_slow': `${SECOND} select pg_sleep(60);` })
+  const dies = refusal({ url, folder })
+  const killed = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`
+  while ((await query(url, killed)).length === 0) await sleep(50)
+  expect(await dies).toMatch(/^2_slow: /)
+  add(folder, '2_slow', SECOND)
+  expect(await applyMigrations({ url, folder })).toEqual(['2_slow'])
+})
+
+test('a migration that must run outside a transaction and fails is not run again before a person has seen to it', async () => {
+  const { url } = await emptyDatabase()
+  const folder = migrations({ '1_first': TWINS, '2_index': CONCURRENT })
+  expect(await refusal({ url, folder })).toMatch(/^2_index: could not create unique index/)
+  expect(await refusal({ url, folder })).toMatch(/^2_index was started and did not finish \(.*could not create/)
+  await query(url, 'drop index "First_twin"')
+  await query(url, 'delete from "First" where id = 2')
+  await settleMigration({ url, folder, name: '2_index', as: 'rolledBack' })
+  expect(await applyMigrations({ url, folder })).toEqual(['2_index'])
+  expect(await query(url, `select from pg_indexes where indexname = 'First_twin'`)).toHaveLength(1)
+})
+
+test('one that was finished by hand counts as applied when a person says so, and only one that did not finish', async () => {
+  const { url } = await emptyDatabase()
+  const folder = migrations({ '1_first': TWINS, '2_index': CONCURRENT })
+  await refusal({ url, folder })
+  await settleMigration({ url, folder, name: '2_index', as: 'applied' })
+  expect(await applyMigrations({ url, folder })).toEqual([])
+  const again = settleMigration({ url, folder, name: '1_first', as: 'rolledBack' })
+  await expect(again).rejects.toThrow('1_first is not unfinished')
+})
+
+test('a database with tables of another program is refused', async () => {
+  const { url } = await emptyDatabase()
+  await query(url, 'create table accounts (id int)')
+  expect(await refusal({ url, folder: migrations({ '1_first': FIRST }) })).toMatch(/tables that no migration made/)
+})
+
+test('a database that Prisma migrated goes on with ours, and Prisma takes ours for its own', async () => {
+  const { url } = await emptyDatabase()
+  await prisma(['migrate', 'deploy'], url)
+  expect(await applyMigrations({ url, folder: MIGRATIONS })).toEqual([])
+  const migrated = await createTestDatabase()
+  onTestFinished(migrated.drop)
+  expect((await prisma(['migrate', 'status'], migrated.url)).stdout).toContain('Database schema is up to date')
+})
+
+function migrations(scripts: Record<string, string>): string {
+  const folder = temporaryFolder()
+  for (const [name, script] of Object.entries(scripts)) add(folder, name, script)
+  return folder
+}
+
+function add(folder: string, name: string, script: string): void {
+  mkdirSync(path.join(folder, name), { recursive: true })
+  writeFileSync(path.join(folder, name, 'migration.sql'), script)
+}
+
+async function emptyDatabase(): Promise<{ url: string }> {
+  const database = await createEmptyDatabase()
+  onTestFinished(database.drop)
+  return database
+}
+
+async function refusal(input: { url: string; folder: string }): Promise<string> {
+  return await applyMigrations(input).then(
+    () => 'nothing was refused',
+    (error: Error) => error.message,
+  )
+}
+
+async function finished(url: string): Promise<unknown[]> {
+  const rows = await query(
+    url,
+    'select migration_name from _prisma_migrations where finished_at is not null order by 1',
+  )
+  return rows.map((row) => (row as { migration_name: string }).migration_name)
+}
+
+async function tables(url: string): Promise<unknown[]> {
+  const made = `select tablename from pg_tables where schemaname = 'public' and tablename !~ '^_' order by 1`
+  return (await query(url, made)).map((row) => (row as { tablename: string }).tablename)
+}
