@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { databaseNow } from '../database-now.ts'
 import type { Tx } from '../db.ts'
-import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '../sales/schedule.ts'
+import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '../orders/schedule.ts'
 import type { Ctx } from '../staff/authorise.ts'
 import type { ActorTill } from '../staff/model.ts'
 import type { CollectionAttempt } from './attempt.ts'

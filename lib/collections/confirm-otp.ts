@@ -1,6 +1,6 @@
 import { credentialNamed } from '../credentials.ts'
 import { db } from '../db.ts'
-import { POSTING_WINDOW_MS } from '../sales/schedule.ts'
+import { POSTING_WINDOW_MS } from '../orders/schedule.ts'
 import { serviceFor } from '../service.ts'
 import type { ServiceRefusal } from '../service-api/errors.ts'
 import { problemOf } from '../service-api/problem.ts'

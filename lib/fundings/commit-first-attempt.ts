@@ -1,7 +1,7 @@
 import { databaseNow } from '../database-now.ts'
 import type { Tx } from '../db.ts'
 import type { Funding } from '../generated/prisma/client.ts'
-import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '../sales/schedule.ts'
+import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '../orders/schedule.ts'
 import type { Actor } from '../staff/model.ts'
 import type { FundingAttempt } from './attempt.ts'
 import { recordFundingEvent } from './record-funding-event.ts'

@@ -1,7 +1,7 @@
 import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
+import { nextCheckDelayMs, POSTING_WINDOW_MS } from '../orders/schedule.ts'
 import { raiseIncident } from '../sales/raise-incident.ts'
-import { nextCheckDelayMs, POSTING_WINDOW_MS } from '../sales/schedule.ts'
 import type { FundingAttempt } from './attempt.ts'
 import { hearOfFunding } from './hear-of-funding.ts'
 import { lockFunding } from './lock-funding.ts'

@@ -1,7 +1,7 @@
 import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
+import { FIRST_CHECK_MS, repeatWaitMs } from '../orders/schedule.ts'
 import { raiseIncident } from '../sales/raise-incident.ts'
-import { FIRST_CHECK_MS, repeatWaitMs } from '../sales/schedule.ts'
 import type { ServiceErrorCode, ServiceRefusal } from '../service-api/errors.ts'
 import type { Problem } from '../shared/problem.ts'
 import type { FundingAttempt } from './attempt.ts'

@@ -1,6 +1,7 @@
 import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
+import { FIRST_CHECK_MS } from '../orders/schedule.ts'
 import type { Transaction } from '../service-api/contract/transaction.ts'
 import type { SaleState } from '../shared/sale-state.ts'
 import { bookOutcome } from './book-outcome.ts'
@@ -10,7 +11,6 @@ import { SALE_TRANSITIONS } from './model.ts'
 import { type IncidentKind, raiseIncident } from './raise-incident.ts'
 import { recordEvent } from './record-event.ts'
 import { resolveIncidents } from './resolve-incidents.ts'
-import { FIRST_CHECK_MS } from './schedule.ts'
 
 export type News = { saleId: string; transaction: Transaction; source: string }
 

@@ -1,5 +1,6 @@
 import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
+import { nextCheckDelayMs, POSTING_WINDOW_MS } from '../orders/schedule.ts'
 import type { Attempt } from './attempt.ts'
 import { concludeNotSold } from './conclude-not-sold.ts'
 import { missingGoods } from './goods.ts'
@@ -8,7 +9,6 @@ import { lookUpSale } from './look-up.ts'
 import { FOLLOWED_STATES } from './model.ts'
 import { postSale } from './post-sale.ts'
 import { type IncidentKind, raiseIncident } from './raise-incident.ts'
-import { nextCheckDelayMs, POSTING_WINDOW_MS } from './schedule.ts'
 
 /**
  * Finds out what became of a sale that is not final (rules R3 and R4), or where its token or code is: looks it up, and where the Service knows nothing

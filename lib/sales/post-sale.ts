@@ -1,6 +1,7 @@
 import { credentialNamed } from '../credentials.ts'
 import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
+import { silentRepeatWaitMs } from '../orders/schedule.ts'
 import { serviceFor } from '../service.ts'
 import type { Answer } from '../service-api/answer.ts'
 import type { Transaction } from '../service-api/contract/transaction.ts'
@@ -10,7 +11,6 @@ import { applyOutcome } from './apply-outcome.ts'
 import type { Attempt } from './attempt.ts'
 import { raiseIncident } from './raise-incident.ts'
 import { recordEvent } from './record-event.ts'
-import { silentRepeatWaitMs } from './schedule.ts'
 import { takeRefusal } from './take-refusal.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
+import { FIRST_CHECK_MS, repeatWaitMs } from '../orders/schedule.ts'
 import type { ServiceErrorCode, ServiceRefusal } from '../service-api/errors.ts'
 import { problemOf } from '../service-api/problem.ts'
 import type { Attempt } from './attempt.ts'
@@ -7,7 +8,6 @@ import { concludeNotSold } from './conclude-not-sold.ts'
 import { lookUpSale } from './look-up.ts'
 import { raiseIncident } from './raise-incident.ts'
 import { recordEvent } from './record-event.ts'
-import { FIRST_CHECK_MS, repeatWaitMs } from './schedule.ts'
 
 /**
  * What a refusal of POST /transactions can mean for the sale. `lapsed`: its price was too old. `spent`: its price has sold

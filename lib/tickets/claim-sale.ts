@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../db.ts'
+import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '../orders/schedule.ts'
 import type { Attempt } from '../sales/attempt.ts'
 import { recordEvent } from '../sales/record-event.ts'
-import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '../sales/schedule.ts'
 import type { LockedItem } from './lock-ticket.ts'
 import { saleReference } from './new-reference.ts'
 

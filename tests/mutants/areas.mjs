@@ -8,7 +8,8 @@ export const AREAS = {
     mutate: [
       'lib/shared/{money,cash-count,cap-state,read-optional-amount}.ts',
       'lib/currencies/{model,read-rate}.ts',
-      'lib/sales/{model,schedule}.ts',
+      'lib/sales/model.ts',
+      'lib/orders/schedule.ts',
       'lib/collections/model.ts',
       'lib/fundings/model.ts',
       'lib/journal/{model,price,verify}.ts',

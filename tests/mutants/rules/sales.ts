@@ -195,7 +195,7 @@ export const SALES: readonly NamedMutant[] = [
   },
   {
     name: 'a sale that nobody can tell the end of is told to nobody',
-    file: 'lib/sales/schedule.ts',
+    file: 'lib/orders/schedule.ts',
     find: 'if (ageMs < 24 * HOUR) return MINUTE',
     replace: 'if (ageMs < 48 * HOUR) return MINUTE',
     tests: ['sale-rules', 'following'],

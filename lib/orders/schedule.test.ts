@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { Unanswered } from '../service-api/errors.ts'
-import { nextCheckDelayMs, repeatWaitMs, silentRepeatWaitMs } from './schedule.ts'
+import { FIRST_CHECK_MS, nextCheckDelayMs, POSTING_WINDOW_MS, repeatWaitMs, silentRepeatWaitMs } from './schedule.ts'
+
+test('no repeat goes out within thirty-five seconds, and the first look comes after ten', () => {
+  expect([POSTING_WINDOW_MS, FIRST_CHECK_MS]).toEqual([35_000, 10_000])
+})
 
 test.each([
   [0, 10_000],
@@ -8,7 +12,7 @@ test.each([
   [120_000, 60_000],
   [23 * 3_600_000, 60_000],
   [24 * 3_600_000, null],
-])('a sale sent %i ms ago is asked about again after %s ms', (ageMs, delayMs) => {
+])('an order sent %i ms ago is asked about again after %s ms', (ageMs, delayMs) => {
   expect(nextCheckDelayMs(ageMs)).toBe(delayMs)
 })
 
