@@ -41,13 +41,13 @@ test('a person’s own keys press and are shown, clashes are refused in words, a
     await till.keyboard.press(key)
   }
   await change('Waiting', 'F2')
-  await expect(till.getByText('F2 already does this: Airtime. Give that another key first.')).toBeVisible()
+  await expect(till.getByText('F2 is already used for: Airtime. Change that key first.')).toBeVisible()
   await change('Waiting', '5')
   await expect(till.getByText(/^5 types or chooses on the screen/)).toBeVisible()
   await change('Waiting', 'Alt+w')
   await expect(till.getByText('Saved: Waiting is now Alt W.')).toBeVisible()
-  await change('Sell, or get the price', 'Insert')
-  await expect(till.getByText('Saved: Sell, or get the price is now Ins.')).toBeVisible()
+  await change('Sell, or get price', 'Insert')
+  await expect(till.getByText('Saved: Sell, or get price is now Ins.')).toBeVisible()
   await expect(till.getByRole('link', { name: /^Waiting/ })).toHaveAttribute('aria-keyshortcuts', 'Alt+W')
   await till.keyboard.press('Alt+w')
   await till.waitForURL('**/waiting')
@@ -56,7 +56,7 @@ test('a person’s own keys press and are shown, clashes are refused in words, a
   await expect(till.locator('#sell')).toHaveAttribute('aria-keyshortcuts', 'Insert')
   await expect(till.locator('#sell')).toContainText('Ins')
   await till.goto('/settings/keys')
-  await till.getByRole('button', { name: 'The usual keys again' }).click()
+  await till.getByRole('button', { name: 'Reset to default keys' }).click()
   await expect(till.getByRole('link', { name: /^Waiting/ })).toHaveAttribute('aria-keyshortcuts', 'F7')
 })
 
@@ -92,9 +92,9 @@ test('a scan goes into the field of the screen, presses nothing, and does not le
 
 test('the palette finds pages and sells to a typed number, which gets into no address', async ({ till }) => {
   await till.goto('/waiting')
-  await expect(till.getByText(/^heard \d+ s ago/)).toBeVisible()
+  await expect(till.getByText(/^updated \d+ s ago/)).toBeVisible()
   await till.keyboard.press('/')
-  const palette = till.getByRole('combobox', { name: 'Go to a page, a customer or a number' })
+  const palette = till.getByRole('combobox', { name: 'Search pages, customers and numbers' })
   await expect(palette).toBeFocused()
   await palette.fill('reprint')
   await till.keyboard.press('Enter')

@@ -16,14 +16,14 @@ async function givenBack(query: (sql: string, values: unknown[]) => Promise<unkn
 async function expectDone(till: Page, title: string): Promise<void> {
   await till.goto('/training')
   await expect(drillOf(till, title).getByText('Done', { exact: true })).toBeVisible()
-  await expect(till.getByText('Not done yet')).toHaveCount(4)
+  await expect(till.getByText('Not done')).toHaveCount(4)
 }
 
 test('a drill tells what to do, and is done when the till has seen it happen', async ({ till, portal }) => {
   await till.getByText('Rudo', { exact: true }).first().click()
   await till.getByRole('link', { name: 'Training' }).click()
-  const drill = till.getByRole('listitem').filter({ hasText: 'A sale that takes its time' }).first()
-  await expect(drill.getByText('Not done yet')).toBeVisible()
+  const drill = till.getByRole('listitem').filter({ hasText: 'A slow sale' }).first()
+  await expect(drill.getByText('Not done')).toBeVisible()
   await expect(drill.getByText(/Sell \$1 of airtime to 263 000 000 002|Sell \$1 of airtime to/)).toBeVisible()
   await quoteAirtime(till, '263000000002')
   await till.keyboard.press('F9')
@@ -43,7 +43,7 @@ test('what is not delivered is done once the money was given back', async ({ til
   const back = till.getByRole('button', { name: /^I have given \$1\.00 back/ })
   await expect(back).toBeVisible({ timeout: 30_000 })
   await till.goto('/training')
-  await expect(till.getByText('Not done yet')).toHaveCount(5)
+  await expect(till.getByText('Not done')).toHaveCount(5)
   await till.goBack()
   await back.click()
   await givenBack(query, till)
@@ -59,7 +59,7 @@ test('a reversal is done once the money was given back', async ({ till, portal, 
   await expect(back).toBeVisible({ timeout: 30_000 })
   await back.click()
   await givenBack(query, till)
-  await expectDone(till, 'A sale that is taken back later')
+  await expectDone(till, 'A sale that is reversed')
 })
 
 test('a wrong code is done once the right one was typed after it', async ({ till, freshNumber }) => {
@@ -72,7 +72,7 @@ test('a wrong code is done once the right one was typed after it', async ({ till
   await code.fill('12345')
   await code.press('Enter')
   await expect(till.getByRole('heading', { name: /^Paid by .+: \$1\.00\./ })).toBeVisible({ timeout: 30_000 })
-  await expectDone(till, "A customer's wrong code")
+  await expectDone(till, 'A wrong code from the customer')
 })
 
 test('a pause is done once it stopped a sale, and selling works again when it is over', async ({
@@ -89,7 +89,7 @@ test('a pause is done once it stopped a sale, and selling works again when it is
   await till.keyboard.press('Enter')
   await till.keyboard.press('2')
   await expect(till.getByText('Selling is stopped.')).toBeVisible()
-  await expectDone(till, 'The Service has paused us')
+  await expectDone(till, 'A pause by the Service')
   await query('update "ServiceStanding" set "blockedCode" = null')
   await quoteAirtime(till, freshNumber())
 })
