@@ -16,7 +16,7 @@ test('a Service that tells only what its document names is still sold from', asy
   await till.getByRole('button', { name: /^Take \$3\.00, sell/ }).click()
   await expect(till.getByRole('heading', { name: 'You took $3.00. No change to give.' })).toBeVisible()
   await till.goto('/sell/bill')
-  await till.getByLabel("Customer's account number").fill('TEST-OK')
+  await till.getByLabel('Customer’s account number').fill('TEST-OK')
   await till.getByText('DStv bill').click()
   await till.getByRole('button', { name: /^\$5\.00/ }).click()
   await till.getByLabel('Yes, the name is right').check()

@@ -115,7 +115,7 @@ test('a shift with a shortage closes with its reason, and another cashier goes o
   await rudo.press(/^Take \$5\.00, sell/)
   await rudo.open('/shift/close')
   expect(rudo.text).not.toContain('$5.00')
-  await rudo.press(/^Close the shift/, { 'count.USD.rest': '4' })
+  await rudo.press(/^Close shift/, { 'count.USD.rest': '4' })
   expect(rudo.heading).toBe('$1.00 short')
   const blessing = new FormBrowser(stack.webUrl)
   await blessing.open('/sign-in')

@@ -3,9 +3,9 @@ import { expect, test, ticketIdOf } from '../support/counter.ts'
 
 async function typeAccount(page: Page, account: string) {
   await page.goto('/sell/bill')
-  await page.getByLabel("Customer's account number").fill(account)
+  await page.getByLabel('Customer’s account number').fill(account)
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel("Customer's account number")).not.toBeFocused()
+  await expect(page.getByLabel('Customer’s account number')).not.toBeFocused()
 }
 
 test('a bill: the account, a letter for the bill, a digit for the amount, the name confirmed, then sold', async ({
@@ -27,7 +27,7 @@ test('an account that nobody has is told at the field, and the bill stays chosen
   await till.getByText('TelOne fixed line and fibre').click()
   await till.keyboard.press('1')
   await expect(till.getByText(/there is no such number, meter or account/)).toBeVisible()
-  await expect(till.getByLabel("Customer's account number")).toHaveValue('TEST-BAD')
+  await expect(till.getByLabel('Customer’s account number')).toHaveValue('TEST-BAD')
   await expect(till.getByRole('radio', { name: /TelOne fixed line/ })).toBeChecked()
 })
 
@@ -61,7 +61,7 @@ test('a voucher’s code is not in the page before it is asked for; then it is c
   await till.waitForURL('**/receipt**')
   await expect(till.getByText(groups.join(' '))).toBeVisible()
   await till.goto(`/tickets/${ticketIdOf(till)}/receipt`)
-  await expect(till.getByText('The code is on a printed slip only.')).toBeVisible()
+  await expect(till.getByText('The code appears on the printed slip only.')).toBeVisible()
   expect(await shows()).toBe(false)
 })
 
@@ -90,7 +90,7 @@ test('bundles are looked through and searched before there is a number; the numb
   await till.keyboard.press('*')
   await expect(till.getByLabel('Search the list')).toBeFocused()
   await till.keyboard.type('week econet')
-  await expect(till.getByText('Nothing here is called')).toBeVisible()
+  await expect(till.getByText('Nothing matches')).toBeVisible()
   await till.getByLabel('Search the list').fill('days 1 gb eco')
   const row = till.getByRole('button', { name: /Econet data 1 GB/ })
   await expect(row.locator('mark').first()).toBeVisible()
@@ -118,10 +118,10 @@ test('a favourite is pinned, stands in the first row on its key, and is taken of
   freshNumber,
 }) => {
   await till.goto('/sell/airtime')
-  await till.getByRole('link', { name: 'Change favourites' }).click()
+  await till.getByRole('link', { name: 'Edit favourites' }).click()
   await till.getByLabel('Econet airtime, Amount').fill('3')
   await till.getByRole('button', { name: 'Pin: Econet airtime' }).click()
-  await expect(till.getByRole('button', { name: 'Take off' })).toBeVisible()
+  await expect(till.getByRole('button', { name: 'Remove' })).toBeVisible()
   await till.keyboard.press('Escape')
   await till.getByLabel("Customer's number").fill(freshNumber())
   await expect(till.getByRole('button', { name: /^\$1\.00/ })).toBeEnabled()
@@ -130,8 +130,8 @@ test('a favourite is pinned, stands in the first row on its key, and is taken of
   await expect(till.getByText('Price held for')).toBeVisible()
   await expect(till.getByText('$3.00').first()).toBeVisible()
   await till.goto('/sell/favourites')
-  await till.getByRole('button', { name: 'Take off' }).click()
-  await expect(till.getByText('Nothing is pinned yet.')).toBeVisible()
+  await till.getByRole('button', { name: 'Remove' }).click()
+  await expect(till.getByText('No favourites yet.')).toBeVisible()
 })
 
 test('the browser’s own list of products needs a signed-in till and names no customer', async ({ till, stack }) => {
@@ -152,7 +152,7 @@ test.describe('without a script', () => {
     await page.goto('/sign-in')
     await page.getByRole('button', { name: /^Rudo/ }).click()
     await page.goto('/sell/bill')
-    await page.getByLabel("Customer's account number").fill('TEST-OK')
+    await page.getByLabel('Customer’s account number').fill('TEST-OK')
     await page.getByText('TelOne fixed line and fibre').click()
     await page.getByRole('button', { name: /^\$5\.00/ }).click()
     await expect(page.getByText('SANDBOX CUSTOMER').first()).toBeVisible()
@@ -162,10 +162,10 @@ test.describe('without a script', () => {
     await page.getByLabel("Customer's number").fill(freshNumber())
     await page.getByRole('group', { name: 'Favourites' }).getByRole('button').click()
     await page.getByRole('button', { name: /^Take \$4\.00, sell/ }).click()
-    await page.getByRole('button', { name: 'Show the code' }).click()
+    await page.getByRole('button', { name: 'Show code' }).click()
     await expect(page.getByRole('button', { name: /^Copy/ })).toBeVisible()
     await page.goto('/sell/voucher')
-    await page.getByRole('group', { name: 'Customers of this till' }).getByRole('button').click()
+    await page.getByRole('group', { name: 'Recent customers' }).getByRole('button').click()
     await expect(page.getByText('Customer pays').first()).toBeVisible()
     await page.goto('/sell/bundle')
     await page.getByRole('button', { name: /Econet data 1 GB/ }).click()

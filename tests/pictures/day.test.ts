@@ -49,7 +49,7 @@ for (const { name, viewport, last } of SIZES) {
     await take(page, 'shift-close')
     await page.getByLabel('USD: coins, or the whole sum').fill('20')
     await page.getByLabel('ZWG: coins, or the whole sum').fill('100')
-    await page.getByRole('button', { name: /^Close the shift/ }).click()
+    await page.getByRole('button', { name: /^Close shift/ }).click()
     await expect(page.getByRole('heading', { name: /short|over/ })).toBeVisible()
     await take(page, 'shift-closed')
     await page.goto('/sell/bundle')
