@@ -7,7 +7,7 @@ for (const [typed, sentence] of [
   ['0242123456', /not a mobile number/],
 ] as const) {
   test(`the number "${typed}" gets a sentence, and stays`, async ({ till }) => {
-    const field = till.getByLabel("Customer's number")
+    const field = till.getByLabel('Customer’s number')
     await field.fill(typed)
     await field.press('Enter')
     await expect(till.getByText(sentence)).toBeVisible()
@@ -22,12 +22,12 @@ for (const [typed, sentence] of [
   ['99999', /largest amount is/],
 ] as const) {
   test(`the amount "${typed}" gets a sentence, and stays beside the number`, async ({ till, freshNumber }) => {
-    await till.getByLabel("Customer's number").fill(freshNumber())
+    await till.getByLabel('Customer’s number').fill(freshNumber())
     await expect(till.getByRole('button', { name: /^\$1\.00/ })).toBeEnabled()
     await till.getByLabel('Other amount').fill(typed)
     await till.getByRole('button', { name: /Get price/ }).click()
     await expect(till.getByText(sentence)).toBeVisible()
     await expect(till.getByLabel('Other amount')).toHaveValue(typed)
-    await expect(till.getByLabel("Customer's number")).not.toHaveValue('')
+    await expect(till.getByLabel('Customer’s number')).not.toHaveValue('')
   })
 }

@@ -7,14 +7,14 @@ test('two things on one slip are paid together, and what was not sold is given b
   freshNumber,
 }) => {
   await quoteAirtime(till, freshNumber())
-  await till.getByText('Add another thing').click()
+  await till.getByText('Add another item').click()
   await till.getByRole('button', { name: 'Electricity' }).click()
-  await till.getByLabel('Number on the meter').fill('37120045777')
+  await till.getByLabel('Meter number').fill('37120045777')
   await till.keyboard.press('Enter')
-  await expect(till.getByLabel('Number on the meter')).not.toBeFocused()
+  await expect(till.getByLabel('Meter number')).not.toBeFocused()
   await till.keyboard.press('3')
   await expect(till.getByRole('heading', { name: '2 things on this slip' })).toBeVisible()
-  await till.getByLabel('Yes, the name is right').check()
+  await till.getByLabel('Confirm name').check()
   await till.getByLabel('Cash received, in dollars').fill('50')
   await expectToFit(till)
   await portal.faults([
@@ -44,7 +44,7 @@ test('change that nobody has becomes airtime, and the cash stays as typed', asyn
   await expect(till.getByRole('heading', { name: '2 things on this slip' })).toBeVisible()
   await expect(till.getByLabel('Cash received, in dollars')).toHaveValue('5')
   await till.getByRole('button', { name: 'Take $5.00, sell' }).click()
-  await till.getByLabel('Why is it sold once more?').fill('airtime for change')
+  await till.getByLabel('Reason for selling again').fill('airtime for change')
   await till.getByRole('button', { name: 'Take $5.00, sell' }).click()
   await expect(till.getByText('2 of 2 delivered')).toBeVisible()
 })

@@ -65,7 +65,7 @@ test('the customer reads how to pay, and that it is paid', async ({
   await openCollect(till, freshNumber(), freshNumber())
   await askByPhone(till, '2')
   await heading('Please tell the cashier the code that you received')
-  await till.getByLabel('Code that the customer has just received').fill('12345')
+  await till.getByLabel('Customer’s SMS code').fill('12345')
   await till.keyboard.press('Enter')
   await heading('Thank you')
 })
@@ -80,7 +80,7 @@ test('a pay-code stands large on the customer’s screen, and an electricity tok
   const screen = await pairScreen(till, browser, stack.webUrl)
   await openCollect(till, freshNumber(), freshNumber())
   await askByPhone(till, '3')
-  await expect(till.getByRole('heading', { name: 'The customer pays this code in InnBucks' })).toBeVisible()
+  await expect(till.getByRole('heading', { name: 'The customer pays with this code in InnBucks' })).toBeVisible()
   const [row] = await query('select "payCode" from "Collection" where "ticketId" = $1', [ticketIdOf(till)])
   const code = String(row?.payCode)
   const size = code.length % 3 === 0 ? 3 : 4
@@ -99,7 +99,7 @@ test('a pay-code stands large on the customer’s screen, and an electricity tok
   await expect(digits).toBeHidden()
 
   await quoteElectricity(till, '37120047003')
-  await till.getByLabel('Yes, the name is right').check()
+  await till.getByLabel('Confirm name').check()
   await till.keyboard.press('F9')
   await expect(till.getByText('Enter this code into your meter').first()).toBeVisible()
   const [sale] = await query('select token from "Sale" where "ticketId" = $1', [ticketIdOf(till)])

@@ -3,7 +3,7 @@ import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../sup
 test('a newcomer sells airtime with the keyboard alone, and the screens tell the truth at once', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: /^Rudo/ }).click()
-  await expect(page.getByLabel("Customer's number")).toBeFocused()
+  await expect(page.getByLabel('Customer’s number')).toBeFocused()
   const balance = page.getByText(/Service balance/).first()
   await expect(balance).toContainText('$')
   const before = await balance.textContent()
@@ -25,7 +25,7 @@ test('a newcomer sells airtime with the keyboard alone, and the screens tell the
 
 test('a bundle is sold from its list', async ({ till }) => {
   await till.goto('/sell/bundle')
-  await till.getByLabel("Customer's number").fill('0779000002')
+  await till.getByLabel('Customer’s number').fill('0779000002')
   await till.getByRole('button', { name: /Econet data 1 GB 7 days/ }).click()
   await till.getByRole('button', { name: /^Take \$3\.00, sell/ }).click()
   await expect(till.getByRole('heading', { name: 'You took $3.00. No change to give.' })).toBeVisible()
@@ -40,7 +40,7 @@ test('electricity: the name is read aloud and confirmed before the sale, the tok
   await till.keyboard.press('F9')
   await expect(till).toHaveURL(/tickets/)
   await expect(till.getByText('Price held for')).toBeVisible()
-  await till.getByLabel('Yes, the name is right').check()
+  await till.getByLabel('Confirm name').check()
   await till.keyboard.press('F9')
   await expect(till.getByText('Enter this code into your meter').first()).toBeVisible()
   const [sale] = await query('select token, units from "Sale" where "ticketId" = $1', [ticketIdOf(till)])

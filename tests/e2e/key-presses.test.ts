@@ -25,7 +25,7 @@ test.beforeEach(async ({ till, freshNumber, query }) => {
     ticketIdOf(till),
   ])
   await till.goto('/sell/airtime')
-  await expect(till.getByLabel("Customer's number")).toBeFocused()
+  await expect(till.getByLabel('Customer’s number')).toBeFocused()
   test.info().annotations.push({ type: 'number', description: number })
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, quoteAirtime, test } from '../support/counter.ts'
 
-const field = (page: Page) => page.getByLabel("Customer's number")
+const field = (page: Page) => page.getByLabel('Customer’s number')
 
 /** Types as a scanner does: a burst of keys a few milliseconds apart, with Enter at its end, told by their own times. */
 async function scan(page: Page, code: string) {
@@ -76,7 +76,7 @@ test('a scan goes into the field of the screen, presses nothing, and does not le
   till,
 }) => {
   await till.keyboard.press('F4')
-  const meter = till.getByLabel('Number on the meter')
+  const meter = till.getByLabel('Meter number')
   await expect(meter).toBeVisible()
   await meter.blur()
   await scan(till, '37120045118')

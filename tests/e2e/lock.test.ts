@@ -1,6 +1,6 @@
 import { expect, heard, test } from '../support/counter.ts'
 
-const NUMBER = "Customer's number"
+const NUMBER = 'Customer’s number'
 
 test('an idle till locks under a cover, a wrong PIN keeps it shut, and the right one finds what was typed', async ({
   till,

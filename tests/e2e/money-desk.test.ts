@@ -27,7 +27,7 @@ test('what is paid, undone or not from here is settled where it waits, on a lapt
   const payByPhone = async (payer: string) => {
     await quoteAirtime(till, freshNumber())
     await till.keyboard.press('F6')
-    await till.getByLabel('Number that pays').fill(payer)
+    await till.getByLabel('Payer’s number').fill(payer)
     await till.keyboard.press('F9')
   }
 
@@ -37,11 +37,11 @@ test('what is paid, undone or not from here is settled where it waits, on a lapt
   await expect(till.getByRole('heading', { name: '$1.00 is kept for the customer.' })).toBeVisible({ timeout: 40_000 })
   const office = await signIn(await browser.newContext({ baseURL: stack.webUrl }), 'Farai')
   await office.goto('/paid')
-  await office.getByText('The customer had the goods all the same').click()
+  await office.getByText('Goods received after all').click()
   await look(office, 'paid')
-  await office.getByLabel('How you know').fill('The airtime is on her phone')
-  await office.getByRole('button', { name: 'Keep the money for it' }).click()
-  await expect(office.getByText('The customer had the goods all the same')).toHaveCount(0)
+  await office.getByLabel('Proof that the customer has the goods').fill('The airtime is on her phone')
+  await office.getByRole('button', { name: 'Keep the money' }).click()
+  await expect(office.getByText('Goods received after all')).toHaveCount(0)
   expect(await query(`select kind, cents::int from "MoneyEnding"`)).toEqual([{ kind: 'goods_had', cents: 100 }])
 
   // A payment that is taken back after its goods were delivered.

@@ -68,7 +68,7 @@ test('a manager adds a cashier, who signs in with the PIN that was given and mus
   await till.getByLabel('New PIN').fill('2580')
   await till.getByLabel('The same once more').fill('2580')
   await till.getByRole('button', { name: 'Use it from now on' }).click()
-  await expect(till.getByLabel("Customer's number")).toBeVisible()
+  await expect(till.getByLabel('Customer’s number')).toBeVisible()
 
   const lineClosed = till.evaluate(
     () =>

@@ -9,7 +9,7 @@ test('a manager walks from the counter into the office and back', async ({ conte
   await expect(page.getByText('TEST', { exact: true })).toBeVisible()
   await page.locator('summary', { hasText: 'Farai' }).click()
   await page.getByRole('link', { name: 'To the counter' }).click()
-  await expect(page.getByLabel("Customer's number")).toBeVisible()
+  await expect(page.getByLabel('Customer’s number')).toBeVisible()
 })
 
 test('a cashier finds neither the way into the office nor its pages', async ({ till }) => {
@@ -18,7 +18,7 @@ test('a cashier finds neither the way into the office nor its pages', async ({ t
   await expect(till.getByRole('link', { name: 'Office' })).toHaveCount(0)
   for (const address of ['/office', '/overview', '/now', '/statement', '/day-close', '/reports']) {
     await till.goto(address)
-    await expect(till.getByLabel("Customer's number")).toBeVisible()
+    await expect(till.getByLabel('Customer’s number')).toBeVisible()
   }
   expect((await till.request.get('/api/now')).status()).toBe(422)
   expect((await till.request.get('/api/statement/export')).status()).toBe(403)

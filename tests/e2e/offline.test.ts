@@ -35,7 +35,7 @@ test('after a day’s work the browser keeps the program and the page for a lost
   await till.keyboard.press('F9')
   await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
   await quoteElectricity(till, '37120046001')
-  await till.getByLabel('Yes, the name is right').check()
+  await till.getByLabel('Confirm name').check()
   await till.keyboard.press('F9')
   await expect(till.getByRole('heading', { name: /^You took/ })).toBeVisible()
   await till.getByRole('button', { name: 'Print slip' }).click()
@@ -69,7 +69,7 @@ test('while the line is down the kept prices are shown with their age, and never
   await expect(till.getByText('We get a fresh price before every sale.')).toBeVisible()
   await expect(till.getByRole('listitem').filter({ hasText: '$' }).first()).toBeVisible()
   await stack.web.start()
-  await expect(till.getByLabel('Number on the meter')).toBeVisible({ timeout: 30_000 })
+  await expect(till.getByLabel('Meter number')).toBeVisible({ timeout: 30_000 })
   await expect(till.getByText(/^Prices as of/)).toBeHidden()
 })
 
@@ -104,7 +104,7 @@ test('a customer’s slip and screen leave nothing in the browser, and make no t
 
 test('while the line is down nothing typed is lost, and no form is sent', async ({ till, context }) => {
   await till.goto('/sell/electricity')
-  const meter = till.getByLabel('Number on the meter')
+  const meter = till.getByLabel('Meter number')
   await meter.fill('37120045118')
   await context.setOffline(true)
   await till.getByRole('button', { name: /^\$10\.00/ }).click()
@@ -130,5 +130,5 @@ test('a page that cannot be had says so in three languages, and goes on by itsel
   await expect(till.getByText(/^The server was last heard at \d/)).toBeVisible()
   await expect(till.getByText('Kopje Kiosks')).toBeHidden()
   await stack.web.start()
-  await expect(till.getByLabel('Number on the meter')).toBeVisible({ timeout: 30_000 })
+  await expect(till.getByLabel('Meter number')).toBeVisible({ timeout: 30_000 })
 })

@@ -21,18 +21,18 @@ test('004 is delivered, and reversed on the open screen', async ({ till, portal 
 
 test('005 gets no price: a sentence says why, and the number stays', async ({ till }) => {
   await till.goto('/sell/airtime')
-  await till.getByLabel("Customer's number").fill('263000000005')
+  await till.getByLabel('Customer’s number').fill('263000000005')
   await expect(till.getByRole('button', { name: /^\$1\.00/ })).toBeEnabled()
   await till.keyboard.press('Enter')
   await till.keyboard.press('2')
   await expect(till.getByText(/Nothing was sold: the operator cannot be reached just now/)).toBeVisible()
-  await expect(till.getByLabel("Customer's number")).toHaveValue(/000 000 005/)
+  await expect(till.getByLabel('Customer’s number')).toHaveValue(/000 000 005/)
 })
 
 test('a meter that does not exist is refused beside its field, and stays there to be corrected', async ({ till }) => {
   await quoteElectricity(till, '00000000009')
   await expect(till.getByText(/there is no such number, meter or account/)).toBeVisible()
-  await expect(till.getByLabel('Number on the meter')).toHaveValue(/0000 0000 009/)
+  await expect(till.getByLabel('Meter number')).toHaveValue(/0000 0000 009/)
 })
 
 test('a lost answer is shown as not known, never as failed, and settles by itself', async ({
@@ -72,7 +72,7 @@ test('a paused partner stops selling with one banner that says who must act', as
 }) => {
   await portal.faults([{ match: { method: 'POST', path: '/quotes' }, kind: 'error', code: 'PARTNER_PAUSED', times: 1 }])
   await till.goto('/sell/airtime')
-  await till.getByLabel("Customer's number").fill(freshNumber())
+  await till.getByLabel('Customer’s number').fill(freshNumber())
   await expect(till.getByRole('button', { name: /^\$1\.00/ })).toBeEnabled()
   await till.keyboard.press('Enter')
   await till.keyboard.press('2')

@@ -44,7 +44,7 @@ test('a product that fails is said before the money is taken, at the number, the
   }
   await till.setViewportSize({ width: 1366, height: 768 })
   await till.goto('/sell/electricity')
-  await expect(till.getByLabel('Number on the meter')).toBeVisible()
+  await expect(till.getByLabel('Meter number')).toBeVisible()
   await expect(said).toHaveCount(0)
 
   await quoteAirtime(till, freshNumber())
@@ -53,7 +53,7 @@ test('a product that fails is said before the money is taken, at the number, the
   await expectToFit(till)
   await till.setViewportSize({ width: 1366, height: 768 })
   await till.keyboard.press('F6')
-  await expect(till.getByRole('heading', { name: /by phone$/ })).toBeVisible()
+  await expect(till.getByRole('heading', { name: /by mobile money$/ })).toBeVisible()
   await expect(said).toBeVisible()
 
   const plain = await signIn(await browser.newContext({ javaScriptEnabled: false, baseURL: stack.webUrl }))

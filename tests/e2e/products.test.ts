@@ -17,7 +17,7 @@ test('a bill: the account, a letter for the bill, a digit for the amount, the na
   await till.keyboard.press('3')
   await expect(till.getByText('SANDBOX CUSTOMER').first()).toBeVisible()
   await expect(till.getByText('TEST-OK').first()).toBeVisible()
-  await till.getByLabel('Yes, the name is right').check()
+  await till.getByLabel('Confirm name').check()
   await till.keyboard.press('F9')
   await expect(till.getByRole('heading', { name: 'You took $20.50. No change to give.' })).toBeVisible()
 })
@@ -38,7 +38,7 @@ test('a voucher’s code is not in the page before it is asked for; then it is c
 }) => {
   await till.keyboard.press('Alt+b')
   await till.getByRole('link', { name: 'Vouchers', exact: true }).click()
-  await till.getByLabel("Customer's number").fill(freshNumber())
+  await till.getByLabel('Customer’s number').fill(freshNumber())
   await till.keyboard.press('Enter')
   await till.getByText('Netflix voucher').click()
   await till.keyboard.press('2')
@@ -67,7 +67,7 @@ test('a voucher’s code is not in the page before it is asked for; then it is c
 
 test('a voucher with a price of its own needs no amount', async ({ till, freshNumber }) => {
   await till.goto('/sell/voucher')
-  await till.getByLabel("Customer's number").fill(freshNumber())
+  await till.getByLabel('Customer’s number').fill(freshNumber())
   await till.getByRole('button', { name: /TelOne public Wi-Fi 5 GB/ }).click()
   await till.getByRole('button', { name: /^Take \$4\.00, sell/ }).click()
   await expect(till.getByText('Code ready')).toBeVisible()
@@ -82,10 +82,10 @@ test('bundles are looked through and searched before there is a number; the numb
   await till.getByRole('button', { name: 'Telecel', exact: true }).click()
   const closed = till.getByRole('button', { name: /Telecel Mega 10 GB/ })
   await expect(closed).toBeDisabled()
-  await expect(closed).toContainText('not open yet, or closed by the operator')
+  await expect(closed).toContainText('not on sale right now')
   await till.getByRole('button', { name: 'All', exact: true }).click()
   await expect(till.getByRole('button', { name: /NetOne Social/ })).toContainText(
-    'The owner has not set a price in dollars',
+    'The owner has not set a dollar price yet',
   )
   await till.keyboard.press('*')
   await expect(till.getByLabel('Search the list')).toBeFocused()
@@ -98,7 +98,7 @@ test('bundles are looked through and searched before there is a number; the numb
   await till.keyboard.press('Enter')
   await expect(row).toBeFocused()
   await till.keyboard.press('A')
-  await expect(till.getByLabel("Customer's number")).toBeFocused()
+  await expect(till.getByLabel('Customer’s number')).toBeFocused()
   await till.keyboard.type(freshNumber())
   await till.keyboard.press('Enter')
   await expect(till.getByText('Price held for')).toBeVisible()
@@ -107,10 +107,10 @@ test('bundles are looked through and searched before there is a number; the numb
 
 test('a closed bundle of the number’s operator stands last, greyed, with the reason', async ({ till }) => {
   await till.goto('/sell/airtime')
-  await till.getByLabel("Customer's number").fill('0731112223')
+  await till.getByLabel('Customer’s number').fill('0731112223')
   const closed = till.getByRole('button', { name: /Telecel Mega 10 GB/ })
   await expect(closed).toBeDisabled()
-  await expect(closed).toContainText('not open yet, or closed by the operator')
+  await expect(closed).toContainText('not on sale right now')
 })
 
 test('a favourite is pinned, stands in the first row on its key, and is taken off again', async ({
@@ -123,7 +123,7 @@ test('a favourite is pinned, stands in the first row on its key, and is taken of
   await till.getByRole('button', { name: 'Pin: Econet airtime' }).click()
   await expect(till.getByRole('button', { name: 'Remove' })).toBeVisible()
   await till.keyboard.press('Escape')
-  await till.getByLabel("Customer's number").fill(freshNumber())
+  await till.getByLabel('Customer’s number').fill(freshNumber())
   await expect(till.getByRole('button', { name: /^\$1\.00/ })).toBeEnabled()
   await till.keyboard.press('Enter')
   await till.keyboard.press('7')
@@ -159,7 +159,7 @@ test.describe('without a script', () => {
     await page.goto('/sell/favourites')
     await page.getByRole('button', { name: 'Pin: TelOne public Wi-Fi 5 GB, 30 days' }).click()
     await page.goto('/sell/voucher')
-    await page.getByLabel("Customer's number").fill(freshNumber())
+    await page.getByLabel('Customer’s number').fill(freshNumber())
     await page.getByRole('group', { name: 'Favourites' }).getByRole('button').click()
     await page.getByRole('button', { name: /^Take \$4\.00, sell/ }).click()
     await page.getByRole('button', { name: 'Show code' }).click()

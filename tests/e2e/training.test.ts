@@ -65,7 +65,7 @@ test('a reversal is done once the money was given back', async ({ till, portal, 
 test('a wrong code is done once the right one was typed after it', async ({ till, freshNumber }) => {
   await openCollect(till, freshNumber(), freshNumber())
   await askByPhone(till, '2')
-  const code = till.getByLabel('Code that the customer has just received')
+  const code = till.getByLabel('Customer’s SMS code')
   await code.fill('99999')
   await code.press('Enter')
   await expect(till.getByText('No money was taken: the code is wrong or too old.')).toBeVisible()
@@ -84,7 +84,7 @@ test('a pause is done once it stopped a sale, and selling works again when it is
   await portal.faults([{ match: { method: 'POST', path: '/quotes' }, kind: 'error', code: 'PARTNER_PAUSED', times: 1 }])
   const number = freshNumber()
   await till.goto('/sell/airtime')
-  await till.getByLabel("Customer's number").fill(number)
+  await till.getByLabel('Customer’s number').fill(number)
   await expect(till.getByRole('button', { name: /^\$1\.00/ })).toBeEnabled()
   await till.keyboard.press('Enter')
   await till.keyboard.press('2')

@@ -5,7 +5,7 @@ test.use({ javaScriptEnabled: false })
 test('sign-in, a cash sale and its outcome work without a script', async ({ page, freshNumber }) => {
   await page.goto('/sign-in')
   await page.getByRole('button', { name: /^Rudo/ }).click()
-  await page.getByLabel("Customer's number").fill(freshNumber())
+  await page.getByLabel('Customer’s number').fill(freshNumber())
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByRole('button', { name: /^\$5\.00/ }).click()
   await expect(page.getByText('Customer pays').first()).toBeVisible()
@@ -31,7 +31,7 @@ test('a tab is named by the first bytes of a page, and not by its address until 
 test('a waiting outcome keeps itself new without a script', async ({ page, portal }) => {
   await page.goto('/sign-in')
   await page.getByRole('button', { name: /^Rudo/ }).click()
-  await page.getByLabel("Customer's number").fill('263000000003')
+  await page.getByLabel('Customer’s number').fill('263000000003')
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByRole('button', { name: /^\$10\.00/ }).click()
   await page.getByRole('button', { name: /sell/i }).last().click()

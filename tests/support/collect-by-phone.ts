@@ -5,13 +5,13 @@ import { quoteAirtime } from './counter.ts'
 export async function openCollect(page: Page, number: string, payer: string): Promise<void> {
   await quoteAirtime(page, number)
   await page.keyboard.press('F6')
-  await expect(page.getByRole('heading', { name: 'Customer pays $1.00 by phone' })).toBeVisible()
-  await page.getByLabel('Number that pays').fill(payer)
+  await expect(page.getByRole('heading', { name: 'Customer pays $1.00 by mobile money' })).toBeVisible()
+  await page.getByLabel('Payer’s number').fill(payer)
 }
 
 /** Chooses a way to pay by its digit, as a cashier does, and asks. */
 export async function askByPhone(page: Page, digit: string): Promise<void> {
-  await page.getByLabel('Number that pays').press('Enter')
+  await page.getByLabel('Payer’s number').press('Enter')
   await page.keyboard.press(digit)
   await expect(page.getByRole('radio').nth(Number(digit) - 1)).toBeChecked()
   await page.keyboard.press('F9')

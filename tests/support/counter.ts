@@ -38,7 +38,7 @@ export const test = base.extend<Counter, WorkerOptions & { stack: RunningStack }
       const page = await context.newPage()
       await page.goto(`${stack.webUrl}/sign-in`)
       await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
-      await expect(page.getByLabel("Customer's number")).toBeVisible()
+      await expect(page.getByLabel('Customer’s number')).toBeVisible()
       return page
     })
   },
@@ -69,10 +69,10 @@ export async function heard(page: Page): Promise<void> {
 /** Types a number on the airtime screen and takes the amount on a key, up to the held price. */
 export async function quoteAirtime(page: Page, number: string, key = '2'): Promise<void> {
   await page.goto('/sell/airtime')
-  await page.getByLabel("Customer's number").fill(number)
+  await page.getByLabel('Customer’s number').fill(number)
   await expect(page.getByRole('button', { name: /^\$1\.00/ })).toBeEnabled()
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel("Customer's number")).not.toBeFocused()
+  await expect(page.getByLabel('Customer’s number')).not.toBeFocused()
   await page.keyboard.press(key)
   await expect(page.getByText('Price held for')).toBeVisible()
 }
@@ -80,9 +80,9 @@ export async function quoteAirtime(page: Page, number: string, key = '2'): Promi
 /** Types a meter on the electricity screen and takes the amount on a key, up to the held price. */
 export async function quoteElectricity(page: Page, meter: string, key = '3'): Promise<void> {
   await page.goto('/sell/electricity')
-  await page.getByLabel('Number on the meter').fill(meter)
+  await page.getByLabel('Meter number').fill(meter)
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Number on the meter')).not.toBeFocused()
+  await expect(page.getByLabel('Meter number')).not.toBeFocused()
   await page.keyboard.press(key)
 }
 
