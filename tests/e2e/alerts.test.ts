@@ -20,14 +20,14 @@ test('the owner sets what is told, and what is so stands on every page until it 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The webhook address must be https and public.')).toBeVisible()
   await page.getByLabel('Webhook address').fill('')
-  await page.getByLabel('Balance below, in USD').fill('5000')
+  await page.getByLabel('Alert when the balance is below, in USD').fill('5000')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
 
   const supervisor = await signIn(await browser.newContext({ baseURL: stack.webUrl }), 'Nomsa')
   await stack.worker.kill()
   await stack.worker.start()
-  const line = /The balance at the Service is \$[\d,.]+, below \$5,000\.00\. Top up\./
+  const line = /The Service balance is \$[\d,.]+, below \$5,000\.00\. Top up\./
   await expect(page.getByText(line).first()).toBeVisible({ timeout: 30_000 })
   await expect(supervisor.getByText(line)).toBeVisible()
   await supervisor.goto('/alerts')

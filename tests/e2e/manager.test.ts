@@ -69,6 +69,6 @@ test('a manager reads a drawer and a ticket without leaving the office, and note
   await page.keyboard.press('Enter')
   await page.waitForURL('**/sold/**')
   await expect(page.getByText('Enter this code into your meter').first()).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Pages of the office' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Office pages' })).toBeVisible()
   await context.close()
 })

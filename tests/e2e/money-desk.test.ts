@@ -73,7 +73,7 @@ test('what is paid, undone or not from here is settled where it waits, on a lapt
     })
     .toEqual([{ one: 1 }])
   await office.goto('/day-close')
-  const menu = office.getByRole('navigation', { name: 'Pages of the office' })
+  const menu = office.getByRole('navigation', { name: 'Office pages' })
   await expect(menu.getByRole('link', { name: 'Statement' }).first()).toHaveAttribute('title', '1 thing to do')
   await office
     .getByRole('link', { name: /not signed$/ })

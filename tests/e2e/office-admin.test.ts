@@ -17,7 +17,7 @@ for (const role of ROLES) {
       expect({ address, opened }).toEqual({ address, opened: roles.includes(role) })
     }
     await page.goto('/office')
-    const menu = page.getByRole('navigation', { name: 'Pages of the office' })
+    const menu = page.getByRole('navigation', { name: 'Office pages' })
     for (const address of IN_MENU) {
       const visible = WHO_SEES[address]?.includes(role) ? 1 : 0
       await expect(menu.locator(`ul a[href="${address}"]`).first()).toHaveCount(visible)

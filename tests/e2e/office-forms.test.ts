@@ -59,14 +59,14 @@ const REFUSED: Refused[] = [
   },
   {
     page: '/top-ups',
-    button: /^Ask/,
+    button: /^Request/,
     typed: { method: 'usdt', amount: 'a lot', code: '123456' },
     says: /amount/i,
     never: ['code'],
   },
   {
     page: '/top-ups',
-    button: /^Set/,
+    button: /^Save/,
     typed: { amount: '351.00', code: '123456' },
     says: /authenticator/,
     never: ['code'],

@@ -53,7 +53,7 @@ test('the password alone opens nothing to a manager, who is led to set up an aut
   recovery = (await codes.first().textContent()) ?? ''
   expect(page.url()).not.toContain('code')
   await page.getByRole('button', { name: 'I have written them down' }).click()
-  await expect(page.getByRole('navigation', { name: 'Pages of the office' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Office pages' })).toBeVisible()
   await context.close()
 })
 
@@ -99,7 +99,7 @@ test('another phone: the old authenticator goes on a code, and the next is set u
   await byPassword(page, 'farai')
   await page.getByLabel('Code of the authenticator').fill(code(30))
   await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(page.getByRole('navigation', { name: 'Pages of the office' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Office pages' })).toBeVisible()
   await page.goto('/second-step')
   await expect(page.getByText('10 of 10')).toBeVisible()
   await expectToFit(page)
@@ -118,7 +118,7 @@ test('another phone: the old authenticator goes on a code, and the next is set u
   await page.getByRole('button', { name: 'It shows this code' }).click()
   await expectToFit(page)
   await page.getByRole('button', { name: 'I have written them down' }).click()
-  await expect(page.getByRole('navigation', { name: 'Pages of the office' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Office pages' })).toBeVisible()
   await context.close()
 })
 

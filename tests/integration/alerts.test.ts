@@ -98,7 +98,7 @@ test('a low balance is told once, on screen, by mail and by a signed webhook, un
   ])
   expect(mail.mails).toHaveLength(1)
   expect(mail.mails[0]).toMatchObject({ from: 'pos@kopje.example', to: ['owner@kopje.example', 'farai@kopje.example'] })
-  expect(mail.mails[0]?.data.replace(/=\n/g, '')).toContain('The balance at the Service is $49.99')
+  expect(mail.mails[0]?.data.replace(/=\n/g, '')).toContain('The Service balance is $49.99')
   expect(hook.received).toHaveLength(1)
   const { headers, body } = hook.received[0] ?? { headers: {}, body: '' }
   const signature = createHmac('sha256', SECRET).update(`${headers['x-alert-timestamp']}.${body}`).digest('hex')
@@ -171,7 +171,7 @@ test('a key that ends is told thirty, fourteen and three days before and when it
     await minute()
     expect({ days, told: mail.mails.length }).toEqual({ days, told })
     expect(await open()).toEqual(told === 0 ? [] : ['key_ending'])
-    const line = `The key demo ${days < 0 ? 'ended' : 'ends'} on ${sayDay(endsOn, 'en')}.`
+    const line = `Service key demo ${days < 0 ? 'ended' : 'ends'} on ${sayDay(endsOn, 'en')}.`
     if (told > 0) expect(mail.mails.at(-1)?.data.replace(/=\r?\n/g, '')).toContain(line)
   }
   await ends(300)
@@ -251,7 +251,7 @@ test('new incidents are told, one message a kind, managers alone seeing them, un
   await minute()
   await minute()
   expect(mail.mails).toHaveLength(2)
-  expect(mail.mails.map(({ data }) => data).join('')).toContain('The day does not close')
+  expect(mail.mails.map(({ data }) => data).join('')).toContain('The day does not balance')
   expect(await listOpenAlerts(supervisor)).toEqual([])
   expect(await listOpenAlerts(owner)).toHaveLength(2)
   expect(await listOpenAlerts(shop.actor)).toEqual([])
