@@ -98,7 +98,7 @@ for (const viewport of [
       page.getByText(/^“person 10” may be 9 people\. Type more of the name: Person 101; .*; …$/),
     ).toBeVisible()
     await page.goto('/reports?cashier=person+101')
-    await expect(page.getByText('Nothing was sold')).toBeVisible()
+    await expect(page.getByText('No sales on these days')).toBeVisible()
     await expect(page.locator('input[name=cashier]')).toHaveValue('Person 101')
     await page.goto('/audit?till=lot-33+1&who=rudo')
     await expect(page.locator('input[name=till]')).toHaveValue('LOT-33 1, Kiosk 33')

@@ -79,7 +79,7 @@ test('what is paid, undone or not from here is settled where it waits, on a lapt
     .getByRole('link', { name: /not signed$/ })
     .first()
     .click()
-  await expect(office.getByRole('row', { name: /Not from here/ })).toBeVisible()
+  await expect(office.getByRole('row', { name: /Not made here/ })).toBeVisible()
   await look(office, 'day-close')
   await office.getByRole('link', { name: 'Assign the row' }).click()
   await expect(office.getByRole('heading', { name: 'Rows to assign' })).toBeVisible()

@@ -44,7 +44,7 @@ test('what is sold at a till shows on an open Now page by itself, its number mas
   await expect(row).toContainText('Rudo')
   await expect(office.locator('body[data-same-page]')).toBeAttached()
   expect(await office.content()).not.toContain(number.slice(1))
-  await office.getByLabel('What').selectOption('collection')
+  await office.getByLabel('Type').selectOption('collection')
   await office.getByRole('button', { name: 'Show' }).click()
   await expect(office).toHaveURL(/kind=collection/)
   await expect(row).toHaveCount(0)

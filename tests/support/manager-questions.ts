@@ -62,10 +62,10 @@ export const QUESTIONS: readonly Question[] = [
     name: 'balance',
     asked: 'Why is the balance lower than yesterday?',
     answer: async (hand) => {
-      await hand.tap(hand.page.getByRole('link', { name: 'Where it went' }))
-      await expect(hand.page.getByText(/\$\d+\.\d\d lower than when yesterday ended/)).toBeVisible()
-      const steps = hand.page.locator('dl').filter({ hasText: 'When yesterday ended' })
-      for (const step of ['Sold', 'Topped up', 'Taken back by providers', 'Not from here']) {
+      await hand.tap(hand.page.getByRole('link', { name: 'Balance by day' }))
+      await expect(hand.page.getByText(/\$\d+\.\d\d lower than at the end of yesterday/)).toBeVisible()
+      const steps = hand.page.locator('dl').filter({ hasText: 'End of yesterday' })
+      for (const step of ['Sales', 'Top-ups', 'Reversals', 'Not made here']) {
         await expect(steps).toContainText(step)
       }
       return steps
@@ -99,7 +99,7 @@ export const QUESTIONS: readonly Question[] = [
     name: 'held',
     asked: 'Whose money is waiting?',
     answer: async (hand) => {
-      await hand.tap(hand.page.getByRole('link', { name: /2 customers paid by phone/ }))
+      await hand.tap(hand.page.getByRole('link', { name: /2 customers paid by mobile money/ }))
       await expect(hand.page.getByText('Total of 2 tickets')).toBeVisible()
       await hand.tap(hand.page.getByRole('link', { name: /^BYO01-T1-/ }))
       await expect(hand.page.getByText('No token was made.')).toBeVisible()
@@ -113,7 +113,7 @@ export const QUESTIONS: readonly Question[] = [
       await hand.tap(hand.page.getByRole('row').getByRole('link', { name: 'Rudo' }))
       await hand.page.waitForURL(/cashier=/)
       if (hand.isPhone) await hand.tap(hand.page.getByText(/^Filter Rudo, /))
-      await hand.write(hand.page.getByLabel('Until the minute'), clock)
+      await hand.write(hand.page.getByLabel('Until'), clock)
       await hand.page.waitForURL(/clock=/)
       const newest = hand.page.locator('tbody tr').first()
       await expect(newest).toContainText('Rudo')
@@ -125,7 +125,7 @@ export const QUESTIONS: readonly Question[] = [
     name: 'fails',
     asked: 'Which product fails now?',
     answer: async ({ page }) => {
-      const row = page.getByRole('row').filter({ hasText: 'Fails' })
+      const row = page.getByRole('row').filter({ hasText: 'Failing' })
       await expect(row).toContainText('NetOne airtime')
       return row
     },
@@ -134,7 +134,7 @@ export const QUESTIONS: readonly Question[] = [
     name: 'top-up',
     asked: 'Did the top-up arrive?',
     answer: async ({ page }) => {
-      const line = page.getByRole('link', { name: /^Top-up by Mobile money, .*: in the balance/ })
+      const line = page.getByRole('link', { name: /^Top-up by Mobile money, .*: added to the balance/ })
       await expect(line).toContainText('$150.00')
       return line
     },
