@@ -38,7 +38,7 @@ for (const viewport of [
     await page.goto('/branches')
     await turn('Next page')
     await expect(page.getByRole('heading', { name: 'Kiosk 10' })).toBeVisible()
-    await page.getByLabel('Name or code of a branch').fill('kiosk 4')
+    await page.getByLabel('Branch name or code').fill('kiosk 4')
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Kiosk 49' })).toBeVisible()
 
@@ -50,7 +50,7 @@ for (const viewport of [
     await expect(page.getByRole('cell', { name: 'Kiosk 33' })).toBeVisible()
     await page.goto('/tills?on=9~ZZZ')
     await expect(page.getByText('The list ends before this page.')).toBeVisible()
-    await page.getByRole('link', { name: 'To its beginning' }).click()
+    await page.getByRole('link', { name: 'Go to first page' }).click()
     await expect(page).toHaveURL(/\/tills$/)
     await context.close()
 
@@ -95,7 +95,7 @@ for (const viewport of [
     await page.getByLabel('Cashier').fill('person 10')
     await page.keyboard.press('Enter')
     await expect(
-      page.getByText(/^“person 10” may be 9 people\. Type more of the name: Person 101; .*; …$/),
+      page.getByText(/^“person 10” matches 9 people\. Enter more of the name: Person 101; .*; …$/),
     ).toBeVisible()
     await page.goto('/reports?cashier=person+101')
     await expect(page.getByText('No sales on these days')).toBeVisible()

@@ -24,15 +24,15 @@ test('a sale appears in the statement, is found by its slip number and taken awa
   await expect(row).toContainText('$0.95')
 
   await expect(row).toContainText(/[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]+ \d{4}/)
-  await office.getByRole('link', { name: 'For print' }).click()
+  await office.getByRole('link', { name: 'Print view' }).click()
   await expect(office.getByText(/^[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]+ \d{4}, \d+ rows?, newest first/)).toBeVisible()
   await office.goBack()
 
-  await office.getByLabel('Kind').selectOption('top_up')
+  await office.getByLabel('Type').selectOption('top_up')
   await office.getByRole('button', { name: 'Show' }).click()
   await expect(office).toHaveURL(/kind=top_up/)
   await expect(office.getByRole('row')).toHaveCount(2)
-  await office.getByLabel('Kind').selectOption('')
+  await office.getByLabel('Type').selectOption('')
   await office.getByLabel('Slip number or reference').fill(reference.slice(0, -5))
   await office.getByRole('button', { name: 'Show' }).click()
   await expect(office).toHaveURL(/text=/)
@@ -40,7 +40,7 @@ test('a sale appears in the statement, is found by its slip number and taken awa
   await expect(row).toBeVisible()
 
   const coming = office.waitForEvent('download')
-  await office.getByRole('link', { name: 'Export CSV' }).click()
+  await office.getByRole('link', { name: 'Download CSV' }).click()
   const text = readFileSync(await (await coming).path(), 'utf8')
   expect(text.split('\r\n').length).toBe(3)
   expect(text).toContain(`,sale,${reference},`)
@@ -64,9 +64,9 @@ test('the day close says that the books agree, and a manager signs the day that 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /^Day close, [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]+ \d{4}$/,
   )
-  await expect(page.getByText('Nothing differs.')).toBeVisible()
+  await expect(page.getByText('No differences.')).toBeVisible()
   await expect(page.getByText('not signed')).toHaveCount(4)
-  await page.getByLabel('Note, if there is anything to say').fill('A quiet day.')
+  await page.getByLabel('Note (optional)').fill('A quiet day.')
   await page.getByRole('button', { name: /^Sign [A-Z]/ }).click()
   await expect(page.getByText(/^Signed by Farai, /)).toBeVisible()
   await expect(page.getByText('A quiet day.')).toBeVisible()

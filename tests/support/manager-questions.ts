@@ -54,7 +54,7 @@ export const QUESTIONS: readonly Question[] = [
     asked: 'What was in that drawer, and what was said of it?',
     answer: async (hand) => {
       await hand.tap(hand.page.getByRole('link', { name: /Mutare Main Street, till 1: Chipo/ }))
-      await expect(hand.page.getByText('Nobody has said why yet.')).toBeVisible()
+      await expect(hand.page.getByText('No remarks yet.')).toBeVisible()
       return hand.page.getByRole('row').filter({ hasText: '-$4.50' })
     },
   },
