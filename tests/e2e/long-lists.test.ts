@@ -112,7 +112,7 @@ for (const viewport of [
     await context.clearCookies({ name: 'pos-till' })
     await page.goto('/till')
     await page.getByLabel('Branch').selectOption(`LOT-${lot}`)
-    await page.getByRole('button', { name: 'Make it a till' }).click()
+    await page.getByRole('button', { name: 'Set up till' }).click()
     await expect(page.getByText(`Kiosk ${lot} · Till 1`)).toBeVisible()
     await context.close()
   })
