@@ -74,8 +74,8 @@ test('a Z says its number, what was sold, the drawer line by line, what it is sh
   expect(rows).toContainEqual({ label: 'Total sales', value: '$10.00', look: 'total' })
   expect(rows).toContainEqual({ label: 'Reversed, earlier shifts', value: '-$2.00' })
   expect(rows).toContainEqual({ label: 'Short', value: '$1.50', look: 'total' })
-  expect(rows.find(({ label }) => label === '12:00 Drop')?.note).toBe('too much in the drawer · Rudo')
-  expect(rows.find(({ label }) => label === 'HRE01-T2-000409')?.note).toBe('Econet airtime, done → taken back')
+  expect(rows.find(({ label }) => label === '12:00 Cash drop')?.note).toBe('too much in the drawer · Rudo')
+  expect(rows.find(({ label }) => label === 'HRE01-T2-000409')?.note).toBe('Econet airtime, done → reversed')
 })
 
 test('an X of a blind cashier tells nothing of what should be there, is no close, and is not signed', async () => {

@@ -142,9 +142,9 @@ test('nothing goes out where another payment came in after the look-up of the fi
   await expect(out({ ticketId })).rejects.toEqual(refusal('PAYOUT_NOT_CONFIRMED'))
 })
 
-test('nothing goes out where that happens at the last moment, before the ticket is ours', async () => {
+test('nothing goes out where that happens at the last moment, after the Service has confirmed the first', async () => {
   const { ticketId } = await lateMoney()
-  const lock = 'select 1 from "Ticket" where id = $1 for no key update'
+  const lock = 'select 1 from "Sale" where "ticketId" = $1 for update'
   const [pressed] = await whileLocked(shop.databaseUrl, lock, [ticketId], async () => {
     const pressed = out({ ticketId })
     expect(await waitsOrGoesOn(pressed)).toBe('waits')
