@@ -6,6 +6,8 @@ export default defineConfig({
   projects: [
     { name: 'e2e', testDir: 'tests/e2e' },
     { name: 'pictures', testDir: 'tests/pictures' },
+    // Every screen, by `npm run screens`; two such walks are compared by `npm run screens:compare`.
+    { name: 'screens', testDir: 'tests/screens', use: { actionTimeout: 20_000 } },
   ],
   testMatch: '**/*.test.ts',
   globalSetup: './tests/support/e2e-setup.ts',
