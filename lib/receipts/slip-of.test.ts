@@ -48,12 +48,12 @@ test('a basket says of each item what became of it, and what of the money goes b
   const slip = await slipFor(ticket)
   const kinds = slip.blocks.map((block) => ('title' in block ? block.title : block.kind))
   expect(kinds.slice(2, 6)).toEqual(['ZESA prepaid electricity', 'code', 'Not sold', 'NetOne airtime'])
-  expect(textOf(slip)).toContain('$2.00 is to be given back to you.')
+  expect(textOf(slip)).toContain('You are owed $2.00.')
   const at = new Date('2026-11-21T07:30:00Z')
   const returns = [{ id: 'return', currency: 'USD', nativeCents: 200n, heldCents: 200n, at }]
   const returned = textOf(await slipFor({ ...ticket, returns, freeCents: 0n }))
   expect(returned).toContain('$2.00 was given back on 21 Nov 2026 09:30.')
-  expect(returned).not.toContain('is to be given back')
+  expect(returned).not.toContain('You are owed')
 })
 
 test('what is still on its way is no promise: the slip says that the code follows, and gives no code', async () => {

@@ -6,8 +6,8 @@ import { expectToFit } from '../support/fit.ts'
 /** A screen across the counter, paired with a till. */
 async function pairScreen(till: Page, browser: Browser, baseURL: string): Promise<Page> {
   await till.goto('/display')
-  await till.getByRole('button', { name: 'Pair a screen' }).click()
-  const address = (await till.getByRole('link', { name: 'Open a second window' }).last().getAttribute('href')) ?? ''
+  await till.getByRole('button', { name: 'Pair a display' }).click()
+  const address = (await till.getByRole('link', { name: 'Open second window' }).last().getAttribute('href')) ?? ''
   const context = await browser.newContext({ viewport: { width: 1024, height: 600 }, baseURL })
   const screen = await context.newPage()
   await screen.goto(address)
@@ -23,8 +23,8 @@ test('the customer’s screen follows the sale by itself, and goes dark when it 
 }) => {
   const number = freshNumber()
   await till.goto('/display')
-  await till.getByRole('button', { name: 'Pair a screen' }).click()
-  const address = (await till.getByRole('link', { name: 'Open a second window' }).getAttribute('href')) ?? ''
+  await till.getByRole('button', { name: 'Pair a display' }).click()
+  const address = (await till.getByRole('link', { name: 'Open second window' }).getAttribute('href')) ?? ''
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: stack.webUrl })
   const screen = await context.newPage()
   await screen.goto(address)
@@ -36,8 +36,8 @@ test('the customer’s screen follows the sale by itself, and goes dark when it 
   await till.keyboard.press('F9')
   await expect(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   await till.goto('/display')
-  await till.getByRole('button', { name: 'End it' }).first().click()
-  await expect(screen.getByText('This screen was ended at the till.')).toBeVisible()
+  await till.getByRole('button', { name: 'Disconnect' }).first().click()
+  await expect(screen.getByText('This display was disconnected at the till.')).toBeVisible()
   await context.close()
 })
 
@@ -64,7 +64,7 @@ test('the customer reads how to pay, and that it is paid', async ({
 
   await openCollect(till, freshNumber(), freshNumber())
   await askByPhone(till, '2')
-  await heading('Please tell the cashier the code that you received')
+  await heading('Please tell the cashier the code you received')
   await till.getByLabel('Customer’s SMS code').fill('12345')
   await till.keyboard.press('Enter')
   await heading('Thank you')

@@ -15,7 +15,7 @@ test('a dead till’s unpaid price and its sale under way go on at another till,
   await quoteAirtime(till, waitingTo)
   await portal.pendSales()
   await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: /The Service has taken the sale on/ })).toBeVisible()
+  await expect(till.getByRole('heading', { name: /The Service has accepted the sale/ })).toBeVisible()
   const waiting = ticketIdOf(till)
   await portal.faults([])
   await till.context().close()

@@ -54,7 +54,7 @@ test('the owner sees how a logo will print, puts it on slips, and takes it off a
     widths.push(Number(await picture(office).getAttribute('width')))
   }
   expect(widths).toEqual([384, 576, 576])
-  await office.getByRole('button', { name: 'Make a link to share' }).click()
+  await office.getByRole('button', { name: 'Create link to share' }).click()
   const href = await office.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
   const address = /https?:\S+/.exec(decodeURIComponent(new URL(href ?? '').searchParams.get('text') ?? ''))?.[0]
   const phone = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })

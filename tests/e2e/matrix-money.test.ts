@@ -103,7 +103,7 @@ test('a basket with one item that is not sold: the rest is delivered, its share 
   await portal.faults([{ match: POST_SALE, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
   await shop.press(/^Take \$10\.00, sell/)
   expect(shop.heading).toBe('You took $10.00. No change to give. Give $5.00 back.')
-  await shop.press(/^I have given \$5\.00 back/)
+  await shop.press(/^Confirm \$5\.00 given back/)
   expect(shop.heading).toBe('You took $10.00. No change to give.')
 })
 

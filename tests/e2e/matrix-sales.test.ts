@@ -73,14 +73,14 @@ const ROWS: Row[] = [
   {
     outcome: 'waiting, then delivered',
     fault: pend('completed'),
-    says: /The Service has taken the sale on/,
+    says: /The Service has accepted the sale/,
     state: 'pending',
     later: ['completed', /^You took \$/],
   },
   {
     outcome: 'waiting, then not delivered',
     fault: pend('failed'),
-    says: /The Service has taken the sale on/,
+    says: /The Service has accepted the sale/,
     state: 'pending',
     later: ['failed', /^Give \$[\d.]+ back/],
   },

@@ -83,12 +83,12 @@ test('a customer’s slip and screen leave nothing in the browser, and make no t
   await till.keyboard.press('F9')
   await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
   await till.goto(`${till.url()}/receipt`)
-  await till.getByRole('button', { name: 'Make a link to share' }).click()
+  await till.getByRole('button', { name: 'Create link to share' }).click()
   const href = (await till.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? ''
   const slip = /https?:\S+/.exec(decodeURIComponent(new URL(href).searchParams.get('text') ?? ''))?.[0] ?? ''
   await till.goto('/display')
-  await till.getByRole('button', { name: 'Pair a screen' }).click()
-  const display = (await till.getByRole('link', { name: 'Open a second window' }).first().getAttribute('href')) ?? ''
+  await till.getByRole('button', { name: 'Pair a display' }).click()
+  const display = (await till.getByRole('link', { name: 'Open second window' }).first().getAttribute('href')) ?? ''
   const phone = await (await browser.newContext({ baseURL: stack.webUrl })).newPage()
   for (const address of [slip, display]) {
     await phone.goto(address)

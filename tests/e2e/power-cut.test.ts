@@ -28,7 +28,7 @@ test('the worker killed while a sale waits: its successor settles it', async ({ 
   await quoteAirtime(till, freshNumber(), '4')
   await portal.pendSales()
   await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: 'Keep the $5.00. The Service has taken the sale on.' })).toBeVisible()
+  await expect(till.getByRole('heading', { name: 'Keep the $5.00. The Service has accepted the sale.' })).toBeVisible()
   await stack.worker.kill()
   await portal.advance(40)
   await stack.worker.start()

@@ -35,7 +35,7 @@ test('a waiting outcome keeps itself new without a script', async ({ page, porta
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByRole('button', { name: /^\$10\.00/ }).click()
   await page.getByRole('button', { name: /sell/i }).last().click()
-  await expect(page.getByRole('heading', { name: 'Keep the $10.00. The Service has taken the sale on.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Keep the $10.00. The Service has accepted the sale.' })).toBeVisible()
   await portal.advance(40)
   await expect(page.getByRole('heading', { name: 'Give $10.00 back to the customer.' })).toBeVisible({
     timeout: 45_000,

@@ -102,7 +102,7 @@ test('a sale that waits says so and is not final; one that was reversed says tha
   await portalOf(shop.simulator.url).advance(150)
   await watchReversals(credentialNamed('demo'))
   const after = await open(await linkOf(reversed.id))
-  expect(after.kind === 'open' && textOf(after.slip)).toMatch(/Reversed.*is to be given back to you/s)
+  expect(after.kind === 'open' && textOf(after.slip)).toMatch(/Reversed.*You are owed/s)
 })
 
 test('a place that looks too often has to wait, whatever it looks at', async () => {

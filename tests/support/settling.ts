@@ -12,7 +12,7 @@ export function testSettling(): void {
   test('002 waits and is delivered on the open screen, without a reload', async ({ till, portal, query, stack }) => {
     await sellTo(till, '263000000002')
     await expect(
-      till.getByRole('heading', { name: 'Keep the $1.00. The Service has taken the sale on.' }),
+      till.getByRole('heading', { name: 'Keep the $1.00. The Service has accepted the sale.' }),
     ).toBeVisible()
     await till.evaluate(() => document.body.setAttribute('data-same-page', ''))
     await portal.advance(40)
@@ -29,7 +29,7 @@ export function testSettling(): void {
   test('003 waits and fails on the open screen; the money goes back, once', async ({ till, portal, query, stack }) => {
     await sellTo(till, '263000000003')
     await expect(
-      till.getByRole('heading', { name: 'Keep the $1.00. The Service has taken the sale on.' }),
+      till.getByRole('heading', { name: 'Keep the $1.00. The Service has accepted the sale.' }),
     ).toBeVisible()
     await portal.advance(40)
     await expect(till.getByRole('heading', { name: 'Give $1.00 back to the customer.' })).toBeVisible({
@@ -39,8 +39,8 @@ export function testSettling(): void {
     const rows = await statementAt(`${stack.simulatorUrl}/api/v1`)
     const kinds = rows.filter((row) => row.reference === sale?.reference).map((row) => row.kind)
     expect(kinds.sort()).toEqual(['release', 'sale'])
-    await till.getByRole('button', { name: 'I have given $1.00 back' }).click()
+    await till.getByRole('button', { name: 'Confirm $1.00 given back' }).click()
     await expect(till.getByRole('heading', { name: /^\$1\.00 was given back/ })).toBeVisible()
-    await expect(till.getByRole('button', { name: 'I have given $1.00 back' })).toHaveCount(0)
+    await expect(till.getByRole('button', { name: 'Confirm $1.00 given back' })).toHaveCount(0)
   })
 }
