@@ -150,13 +150,13 @@ test('a rate far from the one before asks once more, and keeps what was typed', 
 test('a test event goes all the way round and is found in the inbox', async ({ context, signIn }) => {
   const page = await signIn(context, 'Tendai')
   await page.goto('/webhooks')
-  await page.getByRole('button', { name: 'Send a test event' }).click()
+  await page.getByRole('button', { name: 'Send test event' }).click()
   await expect(page.getByText('It arrived here.')).toBeVisible()
   await page.getByRole('link', { name: 'webhook.test' }).first().click()
   await expect(page.getByRole('heading', { name: 'webhook.test' })).toBeVisible()
   await expect(page.getByText('"webhook.test"')).toBeVisible()
-  await page.getByRole('button', { name: 'Act on it again' }).click()
-  await expect(page.getByText('The worker acts on it in a moment.')).toBeVisible()
+  await page.getByRole('button', { name: 'Process again' }).click()
+  await expect(page.getByText('The worker processes it in a moment.')).toBeVisible()
 })
 
 test('the audit shows what was done, and the owner takes it away as a file', async ({ context, signIn }) => {
