@@ -31,7 +31,7 @@ const Variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }),
   SERVICE_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be the address of the Service, ending in /api/v1' }),
   SERVICE_CREDENTIALS: z
-    .string({ error: 'must list the names of the keys, such as "main" or "harare,bulawayo"' })
+    .string({ error: 'must list the names of the Service keys, for example "main" or "harare,bulawayo"' })
     .regex(/^[a-z][a-z0-9_]*(,[a-z][a-z0-9_]*)*$/, 'must be lower-case names separated by commas'),
   SERVICE_COLLECTION_METHODS: z
     .string()
@@ -53,7 +53,7 @@ const Variables = z.object({
     .optional(),
   ALERT_PRIVATE_WEBHOOKS: z.enum(['', '0', '1'], { error: 'must be 1 or left out' }).optional(),
   SESSION_SECRET: z.string({ error: 'is missing' }).min(32, 'must have at least 32 characters'),
-  APP_ORIGINS: z.string({ error: 'must list the addresses that staff open, such as https://pos.example' }).min(1),
+  APP_ORIGINS: z.string({ error: 'must list the addresses that staff open, for example https://pos.example' }).min(1),
   PARTNER_NAME: z.string({ error: 'is missing: the name on the slip' }).min(1, 'is empty: the name on the slip'),
   DEMO: z.enum(['', '0', '1'], { error: 'must be 1 or left out' }).optional(),
   LOG_LEVEL: z

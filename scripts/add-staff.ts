@@ -1,11 +1,13 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { createTranslator } from 'next-intl'
 import { disconnect } from '../lib/db.ts'
 import { importBranches } from '../lib/set-up/sync-branches.ts'
-import { DomainError } from '../lib/shared/problem.ts'
+import { DomainError, type Problem } from '../lib/shared/problem.ts'
 import { addStaff } from '../lib/staff/add-staff.ts'
 import { ROLES, type Role } from '../lib/staff/model.ts'
+import en from '../messages/en.json' with { type: 'json' }
 
 const USAGE = 'npm run staff:add -- --name "Tendai Moyo" --username tendai --role owner [--branches HRE-01,BYO-01]'
 
@@ -23,11 +25,14 @@ async function main(): Promise<void> {
   const role = ROLES.find((known) => known === values.role)
   if (!name || !username || !role) throw new Error(USAGE)
   const { codes, silent } = await importBranches()
-  if (silent.length > 0) throw new Error(`The Service did not list the branches for the key ${silent.join(', ')}`)
+  if (silent.length > 0)
+    throw new Error(
+      `Nobody was added: the Service did not list the branches for Service key ${silent.join(', ')}. Try again.`,
+    )
   const branches = values.branches?.split(',') ?? codes
   const { pin, password } = await askSecrets(role)
   await addStaff({ name, username, role, branches, pin, password })
-  console.log(`${name} may sign in as ${username} at ${branches.join(', ')}.`)
+  console.log(`${name} can sign in as ${username} at ${branches.join(', ')}.`)
 }
 
 async function askSecrets(role: Role): Promise<{ pin: string | null; password: string | null }> {
@@ -46,12 +51,16 @@ async function askSecrets(role: Role): Promise<{ pin: string | null; password: s
   return { pin: pin.trim() || null, password: password || null }
 }
 
+/** The sentence of a refusal, as the screens say it. */
+function say({ code, params }: Problem): string {
+  const translate = createTranslator({ locale: 'en', messages: en.problems })
+  return translate(code as keyof typeof en.problems, params as Record<string, never>)
+}
+
 try {
   await main()
 } catch (error) {
-  const text =
-    error instanceof DomainError ? error.problem.code : error instanceof Error ? error.message : String(error)
-  console.error(text)
+  console.error(error instanceof DomainError ? say(error.problem) : error instanceof Error ? error.message : error)
   process.exitCode = 1
 } finally {
   await disconnect().catch(() => undefined)

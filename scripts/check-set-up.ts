@@ -1,22 +1,28 @@
+import { createTranslator } from 'next-intl'
 import { disconnect } from '../lib/db.ts'
 import { readEnv } from '../lib/env.ts'
 import { runChecks } from '../lib/set-up/check-set-up.ts'
+import type { Finding } from '../lib/set-up/model.ts'
+import { sayDay } from '../lib/shared/time.ts'
 import en from '../messages/en.json' with { type: 'json' }
 
-const MARKS = { good: 'ok  ', look: 'look', bad: 'BAD ' }
+const MARKS = { good: 'ok   ', look: 'CHECK', bad: 'FIX  ' }
+
+const translate = createTranslator({ locale: 'en', messages: en.setUp.findings })
 
 /** Fills the sentence of a finding as the office's page does. */
-function sentence(check: string, reason: string, params: Record<string, string | number>): string {
-  const found: unknown = Object.entries(en.setUp.findings).find(([name]) => name === `${check}_${reason}`)?.[1]
-  return String(found ?? `${check} ${reason}`).replaceAll(/\{(\w+)\}/g, (_, name) => String(params[name] ?? ''))
+function sentence({ check, reason, params: { day, ...params } }: Finding): string {
+  const values = { ...params, ...(day !== undefined && { day: sayDay(String(day), 'en') }) } as Record<string, never>
+  return translate(`${check}_${reason}` as keyof typeof en.setUp.findings, values)
 }
 
 /** Says what is missing before this installation may sell for real; ends with 1 if something is. */
 const read = readEnv(process.env)
 if (read.ok) {
   const findings = await runChecks()
-  for (const { check, verdict, reason, about, params } of findings) {
-    console.log(`${MARKS[verdict]} ${about ? `${about}: ` : ''}${sentence(check, reason, params)}`)
+  for (const finding of findings) {
+    const { verdict, about } = finding
+    console.log(`${MARKS[verdict]} ${about ? `${about}: ` : ''}${sentence(finding)}`)
   }
   process.exitCode = findings.some(({ verdict }) => verdict === 'bad') ? 1 : 0
   await disconnect()

@@ -19,7 +19,7 @@ await runUntilStopped('built', ({ webUrl, simulatorUrl, database, dataDir }) => 
 
 ${people.join('\n')}
 
-  The Service, simulated: ${simulatorUrl}/portal (token portal_demo)
+  Simulated Service: ${simulatorUrl}/portal (token portal_demo)
   Data: ${database.home}
   Logs: ${path.join(dataDir, 'logs')}
 

@@ -8,7 +8,7 @@ try {
   const { username } = parseArgs({ options: { username: { type: 'string' } } }).values
   if (!username) throw new Error('npm run staff:authenticator -- --username tendai')
   await removeSecondStepByName(username.trim().toLowerCase())
-  console.log(`${username} is signed out, and sets up a new authenticator at the next sign-in by password.`)
+  console.log(`${username} is signed out and sets up a new authenticator when they next sign in with a password.`)
 } catch (error) {
   console.error(
     error instanceof DomainError ? 'Nobody has that user name.' : error instanceof Error ? error.message : error,

@@ -9,7 +9,7 @@ const WHY = {
   changed: 'was changed after it was written, or its link was',
   removed: 'was removed',
   link_missing: 'has no link before it: one was removed',
-  never_sealed: 'is over an hour old and was never linked: does the worker run?',
+  never_sealed: 'is over an hour old and was never linked: check that the worker is running',
 }
 
 /**
@@ -21,8 +21,8 @@ await requireUtc()
 const { values } = parseArgs({ options: { head: { type: 'string' } } })
 await sealAudit()
 const { links, head, waiting, broken, knownHead } = await verifyAudit({ noted: values.head ?? null })
-console.log(`${links} rows are linked and fit, ${waiting} wait to be linked. Head: ${head}`)
+console.log(`${links} rows are linked and unchanged, ${waiting} are waiting to be linked. Head: ${head}`)
 if (broken) console.error(`Row ${broken.auditId} ${WHY[broken.why]}.`)
-if (knownHead === false) console.error('The head that was noted is not in the chain: rows were cut off or rewritten.')
+if (knownHead === false) console.error('The head given is not in the chain: rows were cut off or rewritten.')
 process.exitCode = broken || knownHead === false ? 1 : 0
 await disconnect()

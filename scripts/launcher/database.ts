@@ -62,7 +62,7 @@ export class Database {
   }
 
   async #startAgain(): Promise<void> {
-    this.#options.say('The database ended; it starts again.')
+    this.#options.say('The database stopped. It starts again.')
     while (!this.#stopped) {
       try {
         await this.start()

@@ -89,7 +89,7 @@ export class Service {
     const delay = Math.min(FIRST_RETRY_MS * 2 ** this.#failures, LONGEST_RETRY_MS)
     this.#failures += 1
     const { program, say } = this.#options
-    say(`The ${program.name} ended (${reason}); it starts again in ${delay / 1000} s.`)
+    say(`The ${program.name} stopped (${reason}). It starts again in ${delay / 1000} s.`)
     this.#retry = setTimeout(() => {
       const back = this.#launch().then(() => say(`The ${program.name} is back.`))
       back.catch(() => undefined)

@@ -23,14 +23,14 @@ test.describe
     test('a program that dies is started again, and the terminal says so', async () => {
       const worker = child(demo, 'worker')
       process.kill(worker.pid, 'SIGKILL')
-      await demo.said('The worker ended (SIGKILL)')
+      await demo.said('The worker stopped (SIGKILL)')
       await demo.said('The worker is back')
       expect(child(demo, 'worker').pid).not.toBe(worker.pid)
     })
 
     test('a database that is killed with -9 comes back, and the web app with it', async ({ request }) => {
       process.kill(Number.parseInt(readFileSync(postmasterFile(demo), 'utf8'), 10), 'SIGKILL')
-      await demo.said('The database ended')
+      await demo.said('The database stopped')
       await expect.poll(async () => (await request.get(`${demo.address}/api/health/ready`)).status()).toBe(200)
     })
 

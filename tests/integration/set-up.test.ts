@@ -102,8 +102,8 @@ test('the command says the same in sentences, and fails while something is bad',
     run({ SERVICE_DEMO_ENVIRONMENT: 'live' }),
   ])
   expect(well.code).toBe(0)
-  expect(well.said).toContain('ok   demo: ')
-  expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('BAD  demo: ') })
+  expect(well.said).toContain('ok    demo: ')
+  expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('FIX   demo: ') })
   expect(bare).toMatchObject({ code: 1, said: expect.stringContaining('SERVICE_DEMO_ENVIRONMENT') })
 }, 60_000)
 
