@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { formatUsd } from '@/lib/shared/money.ts'
 import { formatPhone } from '@/lib/shared/phone.ts'
+import { problemNamed } from '@/lib/shared/problem.ts'
 import { secondsUntil } from '@/lib/shared/time.ts'
 import { Countdown } from '../tickets/countdown.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
@@ -48,7 +49,7 @@ function Told(props: PaymentProps) {
   const { outcome, methodLabel: label, failureCode, refusal } = payment
   const amount = formatUsd(payment.creditCents ?? payment.amountCents)
   const phone = formatPhone(payment.customerPhone)
-  const why = outcome === 'not_made' ? refusal : failureCode === null ? null : { code: failureCode }
+  const why = outcome === 'not_made' ? refusal : failureCode === null ? null : problemNamed(failureCode)
   const paid = outcome === 'paid'
   return (
     <>

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { formatUsd } from '@/lib/shared/money.ts'
+import { problemNamed } from '@/lib/shared/problem.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
 import type { StatementGap, StatementStanding } from '@/lib/statement/model.ts'
 import type messages from '@/messages/en.json'
@@ -14,7 +15,7 @@ export function StatementNews({ standing }: { standing: StatementStanding }) {
   const { syncedAt, reading, problem, gap } = standing
   if (problem !== null) {
     const isOwn = (code: string): code is Stop => t.has(`stopped.${code as Stop}`)
-    return isOwn(problem) ? t(`stopped.${problem}`) : <ProblemNote problem={{ code: problem }} />
+    return isOwn(problem) ? t(`stopped.${problem}`) : <ProblemNote problem={problemNamed(problem)} />
   }
   if (syncedAt === null) return t('firstReading')
   const read = t(reading ? 'stillReading' : 'readAt', { at: harareStamp(syncedAt, locale) })

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { formatUsd } from '@/lib/shared/money.ts'
+import { problemNamed } from '@/lib/shared/problem.ts'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
@@ -20,7 +21,7 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
   const states = useTranslations('states')
   const { outcome, token, pin, missing, failureCode, refusal, problem } = sale
   const undone = outcome !== null && UNDONE.includes(outcome)
-  const why = failureCode ? { code: failureCode } : refusal
+  const why = failureCode ? problemNamed(failureCode) : refusal
   return (
     <li className={styles.row} data-outcome={outcome ?? 'paid'}>
       <div className={styles.head}>

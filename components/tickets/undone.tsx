@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Outcome } from '@/lib/sales/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
+import { problemNamed } from '@/lib/shared/problem.ts'
 import { harareClock } from '@/lib/shared/time.ts'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
@@ -21,7 +22,7 @@ export function Undone({ ticket, sale, intent, actions, outcome }: Props) {
   const last = ticket.returns.at(-1) ?? null
   const settled = ticket.freeCents === 0n
   const { price, phone } = moneyTexts(ticket)
-  const why = sale.failureCode ? { code: sale.failureCode } : sale.refusal
+  const why = sale.failureCode ? problemNamed(sale.failureCode) : sale.refusal
   return (
     <OutcomeFrame
       outcome={outcome}

@@ -4,6 +4,7 @@ import type { Audit } from '../generated/prisma/client.ts'
 import type { Words } from '../i18n/words.ts'
 import { ticketNumber } from '../shared/ticket-number.ts'
 import { harareStamp } from '../shared/time.ts'
+import type { AuditObject } from './model.ts'
 import { uuidsIn } from './uuids-in.ts'
 
 /** What an object is to a person, and the page of the office that tells of it where it is another one's. */
@@ -25,8 +26,11 @@ type PlaceOf = (till: { branchCode: string; number: number }) => { number: numbe
 
 const tillOf = { select: { branchCode: true, number: true } } as const
 
+/** What is called by its own id, or is found with the people, tills and branches that rows name anyway. */
+type NeedsNoFinder = 'staff' | 'till' | 'currency' | 'day' | 'key' | 'report'
+
 /** Each kind of object is asked for once, whatever number of rows is about one. */
-const FINDERS: Readonly<Record<string, Finder>> = {
+const FINDERS: Readonly<Record<Exclude<AuditObject, NeedsNoFinder>, Finder>> = {
   ticket: async (ids, words) => {
     const select = { id: true, number: true, branchCode: true, till: { select: { number: true } } }
     const rows = await db().ticket.findMany({ where: { id: { in: ids } }, select })

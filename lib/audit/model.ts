@@ -86,6 +86,30 @@ const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
+/** What a row of the audit is about; each kind has ids of its own. */
+export type AuditObject =
+  | 'branch'
+  | 'collection'
+  | 'currency'
+  | 'day'
+  | 'display'
+  | 'enrolment-code'
+  | 'environment'
+  | 'event'
+  | 'favourite'
+  | 'funding'
+  | 'key'
+  | 'movement'
+  | 'printer-preset'
+  | 'product'
+  | 'report'
+  | 'sale'
+  | 'shift'
+  | 'staff'
+  | 'statement'
+  | 'ticket'
+  | 'till'
+
 /** Whether the words of a row are ones that this version knows; rows outlive their code. */
 export function isAuditAction(text: string): text is AuditAction {
   return (AUDIT_ACTIONS as readonly string[]).includes(text)
@@ -143,7 +167,7 @@ export function readAuditFilter(search: Search): AuditFilter {
 }
 
 /** The pages of the office that tell of an object, by its kind; its id follows. */
-const PAGES_OF: Readonly<Record<string, string>> = {
+const PAGES_OF: Readonly<Partial<Record<AuditObject, string>>> = {
   ticket: '/sold/',
   shift: '/drawers/',
   funding: '/top-ups/',
@@ -152,6 +176,6 @@ const PAGES_OF: Readonly<Record<string, string>> = {
 
 /** Where an object of the audit is told whole, or null. */
 export function pageOf(kind: string | null, id: string | null): string | null {
-  const page = PAGES_OF[kind ?? '']
+  const page = PAGES_OF[kind as AuditObject]
   return page && id ? page + id : null
 }

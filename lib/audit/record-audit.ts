@@ -1,11 +1,11 @@
 import type { Tx } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import type { Actor, ActorTill } from '../staff/model.ts'
-import type { AuditAction } from './model.ts'
+import type { AuditAction, AuditObject } from './model.ts'
 
 export type AuditFact = {
   action: AuditAction
-  objectKind?: string
+  objectKind?: AuditObject
   objectId?: string
   /** Where it counts, if that is not the till at which it was done. */
   branchCode?: string

@@ -1,4 +1,4 @@
-import { DomainError } from '../shared/problem.ts'
+import { DomainError, type Problem } from '../shared/problem.ts'
 import type { Actor } from '../staff/model.ts'
 import { currentSession } from './current-actor.ts'
 
@@ -10,8 +10,8 @@ const HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json
  */
 export async function answerJson(read: (actor: Actor) => Promise<unknown>): Promise<Response> {
   const session = await currentSession()
-  if (!session) return json(401, { problem: { code: 'SIGNED_OUT' } })
-  if (session.locked) return json(423, { problem: { code: 'TILL_LOCKED' } })
+  if (!session) return json(401, { problem: { code: 'SIGNED_OUT' } satisfies Problem })
+  if (session.locked) return json(423, { problem: { code: 'TILL_LOCKED' } satisfies Problem })
   try {
     return json(200, await read(session.actor))
   } catch (error) {

@@ -113,7 +113,7 @@ function openSession(staff: Candidate, till: ActorTill | null, opening: Opening)
       },
       select: { id: true },
     })
-    const fact = { objectKind: 'staff', objectId: staff.id, detail: { way } }
+    const fact = { objectKind: 'staff', objectId: staff.id, detail: { way } } as const
     await recordAudit(tx, { staffId: staff.id, till }, { action: 'session:open', ...fact })
     return { cookie: await sealSession(session.id), locale: staff.locale }
   })

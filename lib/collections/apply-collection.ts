@@ -59,7 +59,7 @@ async function same(tx: Tx, row: LockedCollection, collection: Collection): Prom
   const heard = row.state === 'pending' && lost && (row.otpProblem as Problem | null)?.code === OTP_ON_ITS_WAY
   const data = {
     ...Object.fromEntries(news),
-    ...(heard && { otpProblem: { code: 'OTP_UNANSWERED' } }),
+    ...(heard && { otpProblem: { code: 'OTP_UNANSWERED' } satisfies Problem }),
     checkedAt: now,
   }
   await tx.collection.update({ where: { id }, data })

@@ -31,7 +31,7 @@ export async function endFrozenCollection(given: { ctx: Ctx; input: EndFrozenCol
   const ending = {
     collectionId,
     attempts: row.attempts,
-    refusal: { code: 'PAYMENT_ENDED_BY_OFFICE' },
+    refusal: { code: 'PAYMENT_ENDED_BY_OFFICE' } as const,
     source: 'office',
   }
   await db().$transaction(async (tx) => {

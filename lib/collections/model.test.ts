@@ -71,7 +71,7 @@ test('a next action that nobody knows yet is only told', () => {
 })
 
 test('another code is asked for only when it is known what became of the last one', () => {
-  const states = [null, 'OTP_INVALID', 'OTP_UNANSWERED', 'OTP_ON_ITS_WAY', 'OTP_TAKEN'].map((code) =>
+  const states = ([null, 'OTP_INVALID', 'OTP_UNANSWERED', 'OTP_ON_ITS_WAY', 'OTP_TAKEN'] as const).map((code) =>
     otpStateOf(code === null ? null : { code }),
   )
   expect(states).toEqual(['wanted', 'wanted', 'wanted', 'checking', 'taken'])

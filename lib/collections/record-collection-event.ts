@@ -3,11 +3,20 @@ import type { Prisma } from '../generated/prisma/client.ts'
 import { notifyChange } from '../live/notify-change.ts'
 import type { CollectionState } from './model.ts'
 
+type CollectionEventKind =
+  | Exclude<CollectionState, 'sending'>
+  | 'sent'
+  | 'no_answer'
+  | 'refused'
+  | 'code_refused'
+  | 'given_up'
+  | 'paid_out'
+
 type CollectionFact = {
   collectionId: string
   /** Who brought the news: `till`, `answer`, `repeat`, `confirm`, `look_up`, `webhook` and the event's id, `watch`. */
   source: string
-  kind: string
+  kind: CollectionEventKind
   from?: CollectionState
   to?: CollectionState
   detail?: Prisma.InputJsonValue

@@ -4,6 +4,7 @@ import { FIRST_CHECK_MS, repeatWaitMs } from '../orders/schedule.ts'
 import { raiseIncident } from '../sales/raise-incident.ts'
 import type { ServiceErrorCode, ServiceRefusal } from '../service-api/errors.ts'
 import { problemOf } from '../service-api/problem.ts'
+import type { Problem } from '../shared/problem.ts'
 import type { CollectionAttempt } from './attempt.ts'
 import { concludeNotMade } from './conclude-not-made.ts'
 import { lookUpCollection } from './look-up-collection.ts'
@@ -40,7 +41,7 @@ export async function takeCollectionRefusal(
 }
 
 /** Our own sentence for a refusal: what is wrong with a number here is the payer's, and ZWG has a reason of its own. */
-function problemOfCollection(refusal: ServiceRefusal, now: Date) {
+function problemOfCollection(refusal: ServiceRefusal, now: Date): Problem {
   const problem = problemOf(refusal, now)
   if (refusal.reason === 'zwg_not_live') return { ...problem, code: 'COLLECTION_ZWG_NOT_LIVE' }
   if (refusal.code === 'RECIPIENT_INVALID') return { ...problem, code: 'PAYER_INVALID' }

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../shared/problem.ts'
 import type { StatementOwner } from '../statement/model.ts'
 
 /**
@@ -57,7 +58,7 @@ export type DayComparison = {
 export type DayView = DayComparison & {
   signed: { by: string; at: Date; note: string | null } | null
   /** Why it cannot be signed yet, as a problem code, or null. */
-  hindrance: string | null
+  hindrance: ProblemCode | null
   /** Sums are of all branches together and shown to who answers for all of them. */
   showsSums: boolean
 }

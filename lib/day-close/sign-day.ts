@@ -4,7 +4,7 @@ import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
 import type { Environment, Prisma } from '../generated/prisma/client.ts'
 import { notifyChange } from '../live/notify-change.ts'
-import { refuse } from '../shared/problem.ts'
+import { type ProblemCode, refuse } from '../shared/problem.ts'
 import { endOf } from '../shared/time.ts'
 import { answersForAll } from '../staff/answers-for-all.ts'
 import { authorise, type Ctx } from '../staff/authorise.ts'
@@ -68,7 +68,7 @@ async function awaitEntriesOf(tx: Tx, environment: Environment, day: string): Pr
 }
 
 /** Why a day cannot be signed yet, whoever asks, or null. */
-export async function hindranceOf(tx: Tx, day: string, now: Date): Promise<string | null> {
+export async function hindranceOf(tx: Tx, day: string, now: Date): Promise<ProblemCode | null> {
   if (now < endOf(day)) return 'DAY_NOT_OVER'
   const sync = await tx.statementSync.findUnique({ where: { environment: officeEnvironment() } })
   if (!sync?.syncedAt || sync.gapOpen || sync.syncedAt < endOf(day)) return 'DAY_STATEMENT_BEHIND'

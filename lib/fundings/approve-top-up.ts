@@ -20,7 +20,7 @@ export async function approveTopUp(given: { ctx: Ctx; input: { fundingId: string
     const sent = funding && (await commitFirstAttempt(tx, ctx.actor, funding, ctx.actor.staffId))
     if (!funding || !sent) return null
     const detail = { reference: funding.reference, amountCents: String(funding.amountCents) }
-    const about = { objectKind: 'funding', objectId: funding.id, detail }
+    const about = { objectKind: 'funding', objectId: funding.id, detail } as const
     await recordAudit(tx, ctx.actor, { action: 'top-up:approve', ...about })
     return sent
   })

@@ -44,7 +44,7 @@ async function end(ctx: Ctx, fundingId: string, where: Where, refusal: Problem, 
     })
     if (count === 0) return
     const { reference } = await lockFunding(tx, fundingId)
-    const fact = { fundingId, source: 'office', kind: 'not_made', staffId: ctx.actor.staffId }
+    const fact = { fundingId, source: 'office', kind: 'not_made', staffId: ctx.actor.staffId } as const
     await recordFundingEvent(tx, { ...fact, from: where.state, to: 'not_made', detail: { code: refusal.code } })
     await recordAudit(tx, ctx.actor, { action, objectKind: 'funding', objectId: fundingId, detail: { reference } })
   })

@@ -1,3 +1,4 @@
+import type messages from '../../messages/en.json'
 import type { Tx } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { notifyChange } from '../live/notify-change.ts'
@@ -7,7 +8,8 @@ type FundingFact = {
   fundingId: string
   /** Who brought the news: `office`, `answer`, `repeat`, `look_up`, `webhook` and the event's id, `statement`. */
   source: string
-  kind: string
+  /** Each is a line of the story in the catalogue. */
+  kind: keyof typeof messages.topUps.steps
   from?: FundingState
   to?: FundingState
   staffId?: string

@@ -7,6 +7,7 @@ import {
   type Entry,
   entry,
   inCash,
+  type JournalEvent,
   losses,
   minus,
   opening,
@@ -49,6 +50,6 @@ export function revalued({ place, usdCents }: { place: Account; usdCents: Cents 
   return moved('revalued', change, roundingFx(place.currency), place)
 }
 
-function moved(event: string, cash: Cash, from: Account, to: Account): Entry {
+function moved(event: JournalEvent, cash: Cash, from: Account, to: Account): Entry {
   return entry(event, [inCash(to, cash), inCash(from, minus(cash))])
 }

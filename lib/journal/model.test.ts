@@ -4,12 +4,12 @@ import { drawer, entry, held, inCash, inUsd, roundingFx } from './model.ts'
 const zwg = { currency: 'ZWG', nativeCents: 2700n, usdCents: 100n }
 
 test('an entry that does not sum to zero is never made', () => {
-  expect(() => entry('x', [inUsd(held('t'), 1n)])).toThrow('Journal entry x does not balance in USD')
+  expect(() => entry('opening', [inUsd(held('t'), 1n)])).toThrow('Journal entry opening does not balance in USD')
 })
 
 test('one currency may not make up for another', () => {
   const postings = [inCash(drawer('till', 'ZWG'), zwg), inUsd(held('t'), -100n)]
-  expect(() => entry('x', postings)).toThrow('does not balance in ZWG, USD')
+  expect(() => entry('opening', postings)).toThrow('does not balance in ZWG, USD')
 })
 
 test('a currency must balance in USD worth as well as in itself', () => {
@@ -17,9 +17,9 @@ test('a currency must balance in USD worth as well as in itself', () => {
     inCash(drawer('till', 'ZWG'), zwg),
     inCash(roundingFx('ZWG'), { ...zwg, nativeCents: -2700n, usdCents: -99n }),
   ]
-  expect(() => entry('x', postings)).toThrow('does not balance in ZWG')
+  expect(() => entry('opening', postings)).toThrow('does not balance in ZWG')
 })
 
 test('postings of nothing are left out', () => {
-  expect(entry('x', [inUsd(held('t'), 0n), inUsd(held('u'), 0n)]).postings).toEqual([])
+  expect(entry('opening', [inUsd(held('t'), 0n), inUsd(held('u'), 0n)]).postings).toEqual([])
 })

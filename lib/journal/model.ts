@@ -73,8 +73,33 @@ function usd(account: AccountName, key = ''): Account {
 /** Debit is positive. `nativeCents` is in the account's currency, `usdCents` at a rate frozen when it happened. */
 export type Posting = Account & { readonly nativeCents: Cents; readonly usdCents: Cents }
 
+/** What is booked, once for each object that it happened to. */
+export type JournalEvent =
+  | 'pending'
+  | 'completed'
+  | 'failed'
+  | 'reversed'
+  | 'cash_taken'
+  | 'money_returned'
+  | 'goods_had'
+  | 'unclaimed'
+  | 'written_off'
+  | 'float'
+  | 'pay_in'
+  | 'cash_drop'
+  | 'banked'
+  | 'payout'
+  | 'counted'
+  | 'revalued'
+  | 'credited'
+  | 'foreign'
+  | 'assigned'
+  | 'taken_back'
+  | 'differed'
+  | 'opening'
+
 /** What happened, and postings that sum to zero in every currency, natively and in USD. */
-export type Entry = { readonly event: string; readonly postings: readonly Posting[] }
+export type Entry = { readonly event: JournalEvent; readonly postings: readonly Posting[] }
 
 /** Cash of one currency with its worth in USD at the frozen rate; for USD the two are equal. */
 export type Cash = { readonly currency: string; readonly nativeCents: Cents; readonly usdCents: Cents }
@@ -95,7 +120,7 @@ export function minus({ currency, nativeCents, usdCents }: Cash): Cash {
 }
 
 /** Makes an entry. Postings of nothing are left out. Throws when a sum is not zero: a fault of ours, never of data. */
-export function entry(event: string, postings: readonly Posting[]): Entry {
+export function entry(event: JournalEvent, postings: readonly Posting[]): Entry {
   const faults = unbalancedCurrencies(postings)
   if (faults.length > 0) throw new Error(`Journal entry ${event} does not balance in ${faults.join(', ')}`)
   return { event, postings: postings.filter(({ nativeCents, usdCents }) => nativeCents !== 0n || usdCents !== 0n) }

@@ -65,11 +65,11 @@ test('a row of ours goes back out of suspense, and what it differs by is lost', 
 })
 
 test('a posting of nothing is left out; one that moves either side alone stays', () => {
-  expect(entry('x', [inUsd(suspense, 0n)]).postings).toEqual([])
+  expect(entry('opening', [inUsd(suspense, 0n)]).postings).toEqual([])
   const nativeOnly = { ...drawer('t1', 'ZWG'), nativeCents: 5n, usdCents: 0n }
   const usdOnly = { ...drawer('t1', 'ZWG'), nativeCents: 0n, usdCents: 5n }
-  expect(entry('x', [nativeOnly, { ...nativeOnly, nativeCents: -5n }]).postings).toHaveLength(2)
-  expect(entry('x', [usdOnly, { ...usdOnly, usdCents: -5n }]).postings).toHaveLength(2)
+  expect(entry('opening', [nativeOnly, { ...nativeOnly, nativeCents: -5n }]).postings).toHaveLength(2)
+  expect(entry('opening', [usdOnly, { ...usdOnly, usdCents: -5n }]).postings).toHaveLength(2)
 })
 
 test('three postings are added up, in the currency and in USD', () => {

@@ -22,7 +22,7 @@ export async function shareReceipt({ ctx, input }: { ctx: Ctx; input: Input }): 
     const linkId = await ensureLink(tx, { ticketId, staffId: ctx.actor.staffId })
     await tx.receiptLink.updateMany({ where: { id: linkId, sharedAt: null }, data: { sharedAt: new Date() } })
     await tx.ticket.updateMany({ where: { id: ticketId, handedOverAt: null }, data: { handedOverAt: new Date() } })
-    const about = { objectKind: 'ticket', objectId: ticketId, detail: { linkId } }
+    const about = { objectKind: 'ticket', objectId: ticketId, detail: { linkId } } as const
     await recordAudit(tx, ctx.actor, { action: 'receipt:share', ...about })
   })
 }

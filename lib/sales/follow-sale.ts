@@ -34,7 +34,7 @@ async function repeatOrEnd(saleId: string, wanted: Parameters<typeof lookUpSale>
   await postSale(attempt, 'repeat')
   if (!(await mayEnd(saleId))) return
   if ((await lookUpSale(wanted, 'look_up')) !== 'none') return
-  const refusal = { code: 'QUOTE_EXPIRED' }
+  const refusal = { code: 'QUOTE_EXPIRED' } as const
   await concludeNotSold({ saleId, attempts: attempt.number, refusal, source: 'look_up' })
 }
 

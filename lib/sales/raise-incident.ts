@@ -1,26 +1,12 @@
+import type messages from '../../messages/en.json'
 import type { Tx } from '../db.ts'
 import type { Environment, Prisma } from '../generated/prisma/client.ts'
 
 /**
  * What a person must look at: news that the transition table forbids, a sale nobody can explain, a debit that differs
- * from its quote. Never a way to drop something silently.
+ * from its quote. Never a way to drop something silently. Each kind has its sentence in the catalogue.
  */
-export type IncidentKind =
-  | 'illegal_transition'
-  | 'sold_after_not_sold'
-  | 'idempotency_conflict'
-  | 'quote_used_elsewhere'
-  | 'debit_differs_from_quote'
-  | 'unknown_error_code'
-  | 'not_final_after_a_day'
-  | 'delivered_without_token'
-  | 'delivered_without_code'
-  | 'goods_missing_after_a_day'
-  | 'late_money'
-  | 'credit_differs_from_amount'
-  | 'top_up_unknown'
-  | 'statement_gap'
-  | 'statement_unexplained'
+export type IncidentKind = Exclude<keyof typeof messages.alerts.incidents, 'other'>
 
 /** A sale, a collection, a top-up, or with none of them the books of the environment. */
 type About =

@@ -1,13 +1,17 @@
+import type messages from '../../messages/en.json'
 import type { Tx } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { notifyChange } from '../live/notify-change.ts'
 import type { SaleState } from '../shared/sale-state.ts'
 
+/** What happened to a sale: a line of its story in the catalogue, or what the cashier is told otherwise or not at all. */
+type SaleEventKind = Exclude<keyof typeof messages.steps, 'asked' | 'askingAgain'> | 'failed' | 'told_more'
+
 export type SaleFact = {
   saleId: string
   /** Who brought the news: `till`, `answer`, `look_up`, `repeat`, `webhook` and the event's id, `reversal_watch`. */
   source: string
-  kind: string
+  kind: SaleEventKind
   from?: SaleState
   to?: SaleState
   detail?: Prisma.InputJsonValue

@@ -1,5 +1,5 @@
 import { type Cents, parseTypedAmount } from './money.ts'
-import type { Problem } from './problem.ts'
+import type { Problem, ProblemCode } from './problem.ts'
 
 /** A currency as it is counted: its notes and coins in cents, the largest first. */
 export type CountedCurrency = { code: string; denominations: readonly Cents[] }
@@ -55,6 +55,6 @@ function readCurrency(fields: Readonly<Record<string, string>>, { code, denomina
   return read
 }
 
-function problem(code: string, currency: string): Problem {
+function problem(code: ProblemCode, currency: string): Problem {
   return { code, params: { currency } }
 }

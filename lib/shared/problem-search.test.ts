@@ -3,9 +3,9 @@ import { DomainError } from './problem.ts'
 import { problemSearch, readProblem } from './problem-search.ts'
 
 test('a refusal goes through an address by its code and minutes alone', () => {
-  const refusal = new DomainError({ code: 'TOO_MANY_TRIES', field: 'pin', params: { minutes: 3, by: 'Rudo' } })
-  expect(problemSearch(refusal)).toEqual({ problem: 'TOO_MANY_TRIES', minutes: '3' })
-  expect(readProblem(problemSearch(refusal))).toEqual({ code: 'TOO_MANY_TRIES', params: { minutes: 3 } })
+  const refusal = new DomainError({ code: 'SIGN_IN_LOCKED', field: 'pin', params: { minutes: 3, by: 'Rudo' } })
+  expect(problemSearch(refusal)).toEqual({ problem: 'SIGN_IN_LOCKED', minutes: '3' })
+  expect(readProblem(problemSearch(refusal))).toEqual({ code: 'SIGN_IN_LOCKED', params: { minutes: 3 } })
   expect(problemSearch(new DomainError({ code: 'NO_TILL' }))).toEqual({ problem: 'NO_TILL' })
 })
 

@@ -1,4 +1,4 @@
-import { DomainError, type Problem } from './problem.ts'
+import { DomainError, type Problem, problemNamed } from './problem.ts'
 
 /** A refusal as a page's address carries it: its code, and the minutes to wait where it has them. */
 export type ProblemSearch = { problem?: string; minutes?: string }
@@ -12,5 +12,5 @@ export function problemSearch(error: unknown): { problem: string; minutes?: stri
 
 /** The refusal that an address tells of, or null; an address without minutes is read as five. */
 export function readProblem({ problem, minutes }: ProblemSearch): Problem | null {
-  return problem ? { code: problem, params: { minutes: Number(minutes || 5) } } : null
+  return problem ? { ...problemNamed(problem), params: { minutes: Number(minutes || 5) } } : null
 }

@@ -1,9 +1,14 @@
+import type messages from '@/messages/en.json'
+
+/** What can be refused: each code has its sentence in the catalogue, or it does not compile. */
+export type ProblemCode = keyof typeof messages.problems
+
 /**
  * Something a person can read and act on. `code` names a message in the catalogue under `problems`; `params` fill it.
  * Never carries a key, token, PIN or typed secret.
  */
 export type Problem = {
-  code: string
+  code: ProblemCode
   field?:
     | 'recipient'
     | 'amount'
@@ -20,6 +25,14 @@ export type Problem = {
   retryAt?: string
 }
 
+/**
+ * The problem of a code that was kept or came from outside: an address, the wire, an older version. It may have no
+ * sentence here; `ProblemNote` then says that something unexpected happened.
+ */
+export function problemNamed(code: string): Problem {
+  return { code: code as ProblemCode }
+}
+
 /** The one way in which a verb refuses. Anything else that is thrown is a fault of ours and gets a support id. */
 export class DomainError extends Error {
   override name = 'DomainError'
@@ -30,6 +43,6 @@ export class DomainError extends Error {
 }
 
 /** Throws a refusal with the given problem code. */
-export function refuse(code: string, rest: Omit<Problem, 'code'> = {}): never {
+export function refuse(code: ProblemCode, rest: Omit<Problem, 'code'> = {}): never {
   throw new DomainError({ code, ...rest })
 }

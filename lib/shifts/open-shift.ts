@@ -34,7 +34,7 @@ export async function openShift({ ctx, input }: { ctx: Ctx; input: OpenInput }):
     if (opened === 0) return refuseUnlessSame(tx, input.intentId, till)
     for (const count of read.counts) await bookFloat(tx, ctx, { till, environment, shiftId: input.intentId, count })
     const float = Object.fromEntries(read.counts.map(({ currency, cents }) => [currency, String(cents)]))
-    const object = { objectKind: 'shift', objectId: input.intentId }
+    const object = { objectKind: 'shift', objectId: input.intentId } as const
     await recordAudit(tx, ctx.actor, { action: 'shift:open', ...object, detail: { float } })
   })
 }

@@ -3,7 +3,7 @@ import { env } from '../env.ts'
 import { notifyChange } from '../live/notify-change.ts'
 import type { Answer } from '../service-api/answer.ts'
 import type { Credential } from '../service-api/credentials.ts'
-import { isBlockingCode } from './model.ts'
+import { type BlockingCode, isBlockingCode } from './model.ts'
 
 /** After a stop one request in this time may find out whether the Service would serve us again. */
 const PROBE_EVERY_MS = 30_000
@@ -48,7 +48,7 @@ export async function noteCollectionAnswer(credential: Credential, answer: Answe
   if (standing?.blockedCode !== 'ABILITY_MISSING') await noteAnswer(credential, answer)
 }
 
-type Block = { code: string; reason: string | null }
+type Block = { code: BlockingCode; reason: string | null }
 
 /** Stops or frees a key, or with PARTNER_PAUSED stops all that share its balance (service-api, States). */
 export function setBlock(credential: Credential, block: Block | null, tx?: Tx): Promise<void> {

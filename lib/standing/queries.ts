@@ -1,7 +1,7 @@
 import { credentialForTill } from '../credentials.ts'
 import { db, type Tx } from '../db.ts'
 import { formatUsd } from '../shared/money.ts'
-import { refuse } from '../shared/problem.ts'
+import { DomainError, problemNamed } from '../shared/problem.ts'
 import { authorise, requireTill } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import type { StandingView } from './model.ts'
@@ -35,5 +35,6 @@ export async function refuseWhileBlocked(credentialName: string, tx: Tx): Promis
 }
 
 function refuseBlocked({ blockedCode, blockedReason }: { blockedCode: string | null; blockedReason: string | null }) {
-  if (blockedCode) refuse(blockedCode, blockedReason ? { params: { reason: blockedReason } } : {})
+  if (!blockedCode) return
+  throw new DomainError({ ...problemNamed(blockedCode), ...(blockedReason && { params: { reason: blockedReason } }) })
 }

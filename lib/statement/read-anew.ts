@@ -5,7 +5,7 @@ import { refuse } from '../shared/problem.ts'
 import { authorise, type Ctx } from '../staff/authorise.ts'
 import { readFresh } from './read-fresh.ts'
 import { replaceCopy } from './replace-copy.ts'
-import { endTurn, takeTurn } from './sync-state.ts'
+import { endTurn, type SyncStop, takeTurn } from './sync-state.ts'
 import { statementKeys } from './sync-statement.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function readAnew({ ctx, input }: { ctx: Ctx; input: { code: string
   const keys = statementKeys(environment)
   const key = keys.find((name) => name === known?.credential) ?? keys[0] ?? refuse('ANEW_SILENT')
   const state = (await takeTurn(environment, key)) ?? refuse('STATEMENT_BUSY')
-  let problem = state.problem
+  let problem = state.problem as SyncStop | null
   try {
     const fresh = await readFresh(state)
     await db().$transaction((tx) => replaceCopy(tx, ctx, state, fresh), { timeout: 60_000 })

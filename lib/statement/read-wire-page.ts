@@ -3,12 +3,13 @@ import type { Answer, Page } from '../service-api/answer.ts'
 import type { StatementEntry } from '../service-api/contract/statement-entry.ts'
 import { noteReadAnswer } from '../standing/note-answer.ts'
 import { type ReadRow, readRow } from './read-row.ts'
+import type { SyncStop } from './sync-state.ts'
 
 /** A page of the Service's ledger, newest first, or what kept us from reading it, as a code of the page's messages. */
 export async function readWirePage(
   credential: string,
   cursor: string | null,
-): Promise<{ rows: ReadRow[]; nextCursor: string | null } | { problem: string }> {
+): Promise<{ rows: ReadRow[]; nextCursor: string | null } | { problem: SyncStop }> {
   const service = serviceFor(credential)
   const answer: Answer<Page<StatementEntry>> = await service.statement(cursor === null ? {} : { cursor })
   if (answer.kind !== 'ok') {

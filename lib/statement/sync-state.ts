@@ -1,6 +1,11 @@
+import type messages from '../../messages/en.json'
 import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
 import type { Environment, StatementSync } from '../generated/prisma/client.ts'
+import type { ServiceErrorCode } from '../service-api/errors.ts'
+
+/** What stops a reading: each code has its sentence on the statement's page, or is a refusal's. */
+export type SyncStop = keyof typeof messages.statement.stopped | ServiceErrorCode
 
 /** Long enough for a page and its transaction; a killed worker's turn is free again after it. */
 const LEASE_SECONDS = 60
@@ -24,7 +29,7 @@ export async function takeTurn(environment: Environment, credential: string): Pr
 }
 
 /** Lets the next worker in, with what stopped this one, if something did. */
-export async function endTurn(environment: Environment, problem: string | null): Promise<void> {
+export async function endTurn(environment: Environment, problem: SyncStop | null): Promise<void> {
   await db().statementSync.update({ where: { environment }, data: { leaseUntil: null, problem } })
 }
 

@@ -6,10 +6,10 @@ import { findOverlap } from './find-overlap.ts'
 import { type KnownRow, keepRows } from './keep-rows.ts'
 import type { ReadRow } from './read-row.ts'
 import { readWirePage } from './read-wire-page.ts'
-import { endTurn, takeTurn } from './sync-state.ts'
+import { endTurn, type SyncStop, takeTurn } from './sync-state.ts'
 
 /** How a run ended: up to date, another worker is at it, or what stopped it, as a code that the page explains. */
-export type SyncEnd = { end: 'up_to_date' | 'busy' } | { end: 'stopped'; problem: string }
+export type SyncEnd = { end: 'up_to_date' | 'busy' } | { end: 'stopped'; problem: SyncStop }
 
 /**
  * Reads the Service's ledger from its newest row down to the first known one and keeps what is new, each row exactly
@@ -18,7 +18,7 @@ export type SyncEnd = { end: 'up_to_date' | 'busy' } | { end: 'stopped'; problem
  * any more of what we know, it goes on above a gap (decision 027).
  */
 export async function syncStatement(environment: Environment): Promise<SyncEnd> {
-  let stopped = 'NO_STATEMENT_KEY'
+  let stopped: SyncStop = 'NO_STATEMENT_KEY'
   for (const name of statementKeys(environment)) {
     const state = await takeTurn(environment, name)
     if (!state) return { end: 'busy' }
@@ -43,7 +43,7 @@ export function statementKeys(environment: Environment): string[] {
 }
 
 /** Page after page until a known row or the end of the list is met. Returns what stopped it, or null. */
-async function readAll(first: StatementSync): Promise<string | null> {
+async function readAll(first: StatementSync): Promise<SyncStop | null> {
   let state = first
   for (;;) {
     const found = await readUntilSure(state)
@@ -70,11 +70,11 @@ async function readAll(first: StatementSync): Promise<string | null> {
 }
 
 /** The cursor is not known any more, or what was read under it does not meet what we know. */
-const FORGETS_GAP: ReadonlySet<string> = new Set(['VALIDATION_FAILED', 'STATEMENT_LOST'])
+const FORGETS_GAP: ReadonlySet<SyncStop> = new Set(['VALIDATION_FAILED', 'STATEMENT_LOST'])
 
 type Found =
   | { rows: ReadRow[]; newCount: number; known: KnownRow[]; nextCursor: string | null; isTrimmed: boolean }
-  | { problem: string }
+  | { problem: SyncStop }
 
 /** Reads one page, or more where rows alike leave it open which of them are known. */
 async function readUntilSure(state: StatementSync): Promise<Found> {

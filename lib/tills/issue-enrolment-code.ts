@@ -27,7 +27,7 @@ export async function issueEnrolmentCode(given: {
       data: { codeHash: hashCode('enrolment-code', code), branchCode, number, createdById: actor.staffId, expiresAt },
       select: { id: true },
     })
-    const about = { objectKind: 'enrolment-code', objectId: id, branchCode, detail: { number } }
+    const about = { objectKind: 'enrolment-code', objectId: id, branchCode, detail: { number } } as const
     await recordAudit(tx, actor, { action: 'till:code', ...about })
   })
   return { code, branchName: branch.name, number, expiresAt: expiresAt.toISOString() }

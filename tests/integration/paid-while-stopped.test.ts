@@ -3,6 +3,7 @@ import { listPaid } from '@/lib/collections/list-paid.ts'
 import { credentialNamed } from '@/lib/credentials.ts'
 import { db } from '@/lib/db.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
+import type { BlockingCode } from '@/lib/standing/model.ts'
 import { setBlock } from '@/lib/standing/note-answer.ts'
 import { refreshBalance } from '@/lib/standing/refresh-balance.ts'
 import { collect, followNow } from '../support/collect.ts'
@@ -16,7 +17,7 @@ let served = 0
 afterEach(() => setBlock(credentialNamed('demo'), null))
 
 /** A customer pays by phone for airtime while the key is stopped with a code, and has been for a while. */
-async function payWhileStopped(code: string): Promise<string> {
+async function payWhileStopped(code: BlockingCode): Promise<string> {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: `2637781200${String(10 + served++)}` })
   const asked = await collect(shop.actor, ticket)
   await setBlock(credentialNamed('demo'), { code, reason: null })

@@ -10,10 +10,11 @@ import { browserTill } from '@/lib/auth/browser-till.ts'
 import { requireActor } from '@/lib/auth/current-actor.ts'
 import { environmentOf } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
+import { type ProblemSearch, readProblem } from '@/lib/shared/problem-search.ts'
 import { type Actor, mayOnceProven } from '@/lib/staff/model.ts'
 import { listBranchesToEnrol, listWhoMayEnrol } from '@/lib/staff/queries.ts'
 
-type Search = { branch?: string; number?: string; problem?: string }
+type Search = ProblemSearch & { branch?: string; number?: string }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('enrol')
@@ -24,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function TillPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requireActor()
   if (actor.till) redirect('/sell/airtime')
-  const { branch = '', number = '', problem } = await searchParams
+  const { branch = '', number = '', ...refused } = await searchParams
   const mayEnrol = mayOnceProven(actor, 'till:enrol')
   return (
     <SignInFrame
@@ -38,7 +39,7 @@ export default async function TillPage({ searchParams }: { searchParams: Promise
           branches={await listBranchesToEnrol(actor)}
           chosenCode={branch}
           number={number}
-          problem={problem ? { code: problem } : null}
+          problem={readProblem(refused)}
           enrol={enrolThisTill}
         />
       ) : (

@@ -7,6 +7,7 @@ import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
 import { takeOverTicket } from '@/lib/hand-over/actions.ts'
 import { listLeftOpen } from '@/lib/hand-over/queries.ts'
+import { problemNamed } from '@/lib/shared/problem.ts'
 
 type Search = { all?: string; problem?: string }
 
@@ -22,7 +23,7 @@ export default async function LeftOpenPage({ searchParams }: { searchParams: Pro
   const tickets = await listLeftOpen(await requireActor(), { all: all === '1' })
   return (
     <ListScreen title={t('title')} lead={all === '1' ? t('leadAll') : t('lead')}>
-      {problem && <ProblemNote problem={{ code: problem }} />}
+      {problem && <ProblemNote problem={problemNamed(problem)} />}
       {tickets.length === 0 ? (
         <ListEmpty>{t('empty')}</ListEmpty>
       ) : (

@@ -6,6 +6,7 @@ import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
 import { environmentOf } from '@/lib/credentials.ts'
+import { problemNamed } from '@/lib/shared/problem.ts'
 import { requireTill } from '@/lib/staff/authorise.ts'
 import { mayOnceProven } from '@/lib/staff/model.ts'
 import { setTraining } from '@/lib/training/actions.ts'
@@ -26,7 +27,7 @@ export default async function TrainingPage({ searchParams }: { searchParams: Pro
   const mayChange = mayOnceProven(actor, 'till:enrol')
   return (
     <ListScreen title={t('title')} lead={isTest ? t('lead') : t('live')}>
-      {problem && <ProblemNote problem={{ code: problem }} />}
+      {problem && <ProblemNote problem={problemNamed(problem)} />}
       {isTest && <DrillList done={await listDrillsDone(actor)} />}
       {mayChange && (till.training || !isTest) && (
         <form action={setTraining}>

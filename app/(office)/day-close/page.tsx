@@ -9,6 +9,7 @@ import { OfficePage } from '@/components/office/office-page.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { signDay } from '@/lib/day-close/actions.ts'
 import { dayToClose, getDay, listDays } from '@/lib/day-close/queries.ts'
+import { problemNamed } from '@/lib/shared/problem.ts'
 import { readDay, sayDay } from '@/lib/shared/time.ts'
 
 type Search = { day?: string; problem?: string }
@@ -31,7 +32,7 @@ export default async function DayClosePage({ searchParams }: { searchParams: Pro
       <DayLinks days={days} chosen={day} />
       <DayBooks view={view} />
       <DayDifferences differences={view.differences} />
-      <DaySigning view={view} problem={problem ? { code: problem } : null} sign={signDay} />
+      <DaySigning view={view} problem={problem ? problemNamed(problem) : null} sign={signDay} />
     </OfficePage>
   )
 }

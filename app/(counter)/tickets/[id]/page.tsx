@@ -14,7 +14,7 @@ import { env } from '@/lib/env.ts'
 import { countPrint } from '@/lib/receipts/actions.ts'
 import { makeSlip } from '@/lib/receipts/make-slip.ts'
 import { revealCode } from '@/lib/sales/actions.ts'
-import type { Problem } from '@/lib/shared/problem.ts'
+import { type Problem, problemNamed } from '@/lib/shared/problem.ts'
 import { type Actor, may } from '@/lib/staff/model.ts'
 import { listTroubles } from '@/lib/standing/list-troubles.ts'
 import {
@@ -100,7 +100,7 @@ function ItemDesk({ ticketId, sale }: { ticketId: string; sale: SaleView }) {
 /** Why what was just pressed changed nothing: a code in the address. A form that came back from the past sold nothing new. */
 function toldIn({ before, problem }: Record<string, string | string[] | undefined>): Problem | null {
   if (before === '1') return { code: 'SOLD_BEFORE' }
-  return typeof problem === 'string' ? { code: problem } : null
+  return typeof problem === 'string' ? problemNamed(problem) : null
 }
 
 /** Cash in the address, where no script works out the change. */
