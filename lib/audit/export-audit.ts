@@ -1,10 +1,9 @@
 import { recordAudit } from '../audit/record-audit.ts'
+import { type CsvRow, csvFile } from '../csv-file.ts'
 import { db } from '../db.ts'
 import type { Audit } from '../generated/prisma/client.ts'
 import { isLocale } from '../i18n/model.ts'
 import { type Words, wordsFor } from '../i18n/words.ts'
-import { CSV_START } from '../shared/csv.ts'
-import { csvLine } from '../shared/csv-line.ts'
 import { authorise } from '../staff/authorise.ts'
 import type { Actor } from '../staff/model.ts'
 import { type AuditFilter, type AuditRow, isAuditAction } from './model.ts'
@@ -14,32 +13,34 @@ import { rawDetail } from './tell-detail.ts'
 const AT_ONCE = 500
 
 /**
- * The chosen part of the audit as lines of CSV, the newest first, read as it goes out. That it was taken is audited
- * itself. Only the owner may.
+ * The chosen part of the audit as CSV, the newest first, read as it goes out. That it was taken is audited itself. Only
+ * the owner may.
  */
-export async function exportAudit(actor: Actor, filter: AuditFilter): Promise<AsyncGenerator<string>> {
+export async function exportAudit(
+  actor: Actor,
+  filter: AuditFilter,
+): Promise<{ name: string; body: ReadableStream<Uint8Array> }> {
   authorise(actor, 'audit:export')
   await db().$transaction((tx) => recordAudit(tx, actor, { action: 'audit:export', detail: given(filter) }))
-  return lines(actor, filter)
+  return { name: 'audit.csv', body: csvFile([...COLUMNS, ...KEPT], readPieces(actor, filter)) }
 }
 
 const COLUMNS = ['id', 'time in Harare', 'who', 'what', 'branch', 'till', 'about', 'before', 'after', 'detail']
 /** As the rows are kept, for who looks something up by them. */
 const KEPT = ['action', 'person id', 'till id', 'branch code', 'kind of object', 'object id', 'kept detail']
 
-async function* lines(actor: Actor, filter: AuditFilter): AsyncGenerator<string> {
+async function* readPieces(actor: Actor, filter: AuditFilter): AsyncGenerator<CsvRow[]> {
   const { locale } = actor
   const words = await wordsFor(isLocale(locale) ? locale : 'en')
-  yield CSV_START + csvLine([...COLUMNS, ...KEPT])
   let before = filter.before
   do {
     const { rows, next } = await readAudit(actor, { ...filter, before }, { take: AT_ONCE, locale })
-    yield rows.map(({ kept, shown }) => toLine(words, kept, shown)).join('')
+    yield rows.map(({ kept, shown }) => toCells(words, kept, shown))
     before = next
   } while (before !== null)
 }
 
-function toLine(words: Words, kept: Audit, row: AuditRow): string {
+function toCells(words: Words, kept: Audit, row: AuditRow): CsvRow {
   const pairs = (of: { field: string; value: string }[]) =>
     of.map(({ field, value }) => `${field}: ${value}`).join('; ')
   const side = (key: 'before' | 'after') =>
@@ -47,10 +48,10 @@ function toLine(words: Words, kept: Audit, row: AuditRow): string {
   const { id, at, who, action, branch, till, object, detail } = row
   const what = isAuditAction(action) ? words(`audit.actions.${action}`) : action
   const { staffId, tillId, branchCode, objectKind, objectId } = kept
-  return csvLine([
+  return [
     ...[id, at, who, what, branch, till, object, side('before'), side('after'), pairs(detail)],
     ...[action, staffId, tillId, branchCode, objectKind, objectId, rawDetail(kept.detail)],
-  ])
+  ]
 }
 
 function given(filter: AuditFilter): Record<string, string> {

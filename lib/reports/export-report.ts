@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/record-audit.ts'
+import { type CsvRow, csvFile } from '../csv-file.ts'
 import { db } from '../db.ts'
 import { Prisma } from '../generated/prisma/client.ts'
-import { CSV_START, csvLine } from '../shared/csv.ts'
 import { toWireAmount } from '../shared/money.ts'
 import { beginningOf, dayAfter, harareDay, harareSecond } from '../shared/time.ts'
 import { authorise, type Ctx } from '../staff/authorise.ts'
@@ -48,27 +48,20 @@ export async function exportReport({ ctx, input }: Given): Promise<{ name: strin
   authorise(ctx.actor, 'report:read')
   await recordAudit(db(), ctx.actor, { action: 'report:export', objectKind: 'report', detail: { ...input } })
   const { report, from, to } = input
-  const encoder = new TextEncoder()
-  let day: string | null = from
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(encoder.encode(CSV_START + csvLine([...COLUMNS[report]])))
-    },
-    async pull(controller) {
-      while (day !== null) {
-        const lines = await linesOf({ ctx, input: { ...input, from: day, to: day } })
-        day = report === 'held' || day >= to ? null : harareDay(dayAfter(beginningOf(day)))
-        if (lines.length === 0) continue
-        controller.enqueue(encoder.encode(lines.map(csvLine).join('')))
-        return
-      }
-      controller.close()
-    },
-  })
+  const body = csvFile(COLUMNS[report], readDays({ ctx, input }))
   return { name: report === 'held' ? `held-${harareDay(new Date())}.csv` : `${report}-${from}-${to}.csv`, body }
 }
 
-function linesOf(given: Given): Promise<string[][]> {
+async function* readDays({ ctx, input }: Given): AsyncGenerator<CsvRow[]> {
+  let day: string | null = input.from
+  while (day !== null) {
+    const lines = await linesOf({ ctx, input: { ...input, from: day, to: day } })
+    if (lines.length > 0) yield lines
+    day = input.report === 'held' || day >= input.to ? null : harareDay(dayAfter(beginningOf(day)))
+  }
+}
+
+function linesOf(given: Given): Promise<CsvRow[]> {
   switch (given.input.report) {
     case 'sales':
       return salesLines(given)
@@ -79,7 +72,7 @@ function linesOf(given: Given): Promise<string[][]> {
   }
 }
 
-async function salesLines({ ctx, input }: Given): Promise<string[][]> {
+async function salesLines({ ctx, input }: Given): Promise<CsvRow[]> {
   type Row = Named & SalesFigures & { productCode: string; product: string }
   const rows = await viewTotals((view) => {
     return view.tx.$queryRaw<Row[]>`
@@ -97,9 +90,9 @@ async function salesLines({ ctx, input }: Given): Promise<string[][]> {
     ...placeOf(row),
     row.productCode,
     row.product,
-    String(row.delivered),
+    row.delivered,
     toWireAmount(row.salesCents),
-    String(row.reversed),
+    row.reversed,
     toWireAmount(row.reversedSalesCents),
     toWireAmount(netSales(row)),
     toWireAmount(netCost(row)),
@@ -107,7 +100,7 @@ async function salesLines({ ctx, input }: Given): Promise<string[][]> {
   ])
 }
 
-async function moneyLines({ ctx, input }: Given): Promise<string[][]> {
+async function moneyLines({ ctx, input }: Given): Promise<CsvRow[]> {
   const rows = await viewTotals((view) => {
     return view.tx.$queryRaw<(Named & MoneyFigures)[]>`
       select g.*, coalesce(b.name, '') as branch, coalesce(w.name, '') as cashier from (
@@ -127,7 +120,7 @@ async function moneyLines({ ctx, input }: Given): Promise<string[][]> {
   ])
 }
 
-async function heldLines({ ctx, input }: Given): Promise<string[][]> {
+async function heldLines({ ctx, input }: Given): Promise<CsvRow[]> {
   const rows = await listHeld(ctx.actor, input)
   return rows.map((row) => [
     harareSecond(row.since),

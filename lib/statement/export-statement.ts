@@ -1,9 +1,10 @@
 import { recordAudit } from '../audit/record-audit.ts'
+import { type CsvRow, csvFile } from '../csv-file.ts'
 import { db } from '../db.ts'
-import { CSV_START, csvLine } from '../shared/csv.ts'
 import { toWireAmount } from '../shared/money.ts'
 import { harareDay, harareSecond } from '../shared/time.ts'
 import { authorise, type Ctx } from '../staff/authorise.ts'
+import type { Actor } from '../staff/model.ts'
 import type { StatementFilter, StatementRow } from './model.ts'
 import { selectRows } from './select-rows.ts'
 
@@ -37,36 +38,34 @@ export async function exportStatement({
 }): Promise<{ name: string; body: ReadableStream<Uint8Array> }> {
   authorise(ctx.actor, 'statement:read')
   await recordAudit(db(), ctx.actor, { action: 'statement:export', objectKind: 'statement', detail: { ...filter } })
-  const encoder = new TextEncoder()
-  let from: string | null = null
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(encoder.encode(CSV_START + csvLine(COLUMNS)))
-    },
-    async pull(controller) {
-      const rows = await selectRows(ctx.actor, filter, { towards: 'newer', from, take: AT_ONCE })
-      if (rows.length > 0) controller.enqueue(encoder.encode(rows.map(toLine).join('')))
-      from = rows.at(-1)?.place ?? null
-      if (rows.length < AT_ONCE) controller.close()
-    },
-  })
+  const body = csvFile(COLUMNS, readPieces(ctx.actor, filter))
   return { name: `statement-${filter.from ?? 'all'}-${filter.to ?? harareDay(new Date())}.csv`, body }
 }
 
-function toLine(row: StatementRow): string {
+async function* readPieces(actor: Actor, filter: StatementFilter): AsyncGenerator<CsvRow[]> {
+  let from: string | null = null
+  for (;;) {
+    const rows: StatementRow[] = await selectRows(actor, filter, { towards: 'newer', from, take: AT_ONCE })
+    yield rows.map(toCells)
+    from = rows.at(-1)?.place ?? null
+    if (rows.length < AT_ONCE) return
+  }
+}
+
+function toCells(row: StatementRow): CsvRow {
   const { amountCents } = row
-  return csvLine([
+  return [
     harareSecond(row.at),
     row.kind,
     row.reference,
     row.upstreamId,
     row.branchName || 'unassigned',
-    row.tillNumber === null ? '' : String(row.tillNumber),
+    row.tillNumber,
     row.staffName,
     row.product,
     row.recipient,
     amountCents < 0n ? toWireAmount(-amountCents) : '',
     amountCents >= 0n ? toWireAmount(amountCents) : '',
     toWireAmount(row.balanceAfterCents),
-  ])
+  ]
 }

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { csvFile, csvLines } from './csv-file.ts'
+
+test.each(['=1+1', '+263', '-2+3', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1+1'])(
+  'a cell that would run as a formula is text: %j',
+  (cell) => {
+    expect(csvLines([[cell]]).replaceAll('"', '')).toBe(`'${cell}\r\n`)
+  },
+)
+
+test.each([
+  ['Rudo;=1+1', "Rudo;'=1+1"],
+  ['a; @SUM(A1)', "a; '@SUM(A1)"],
+  ['a\t=1', "a\t'=1"],
+  ['a\n-2+3', "a\n'-2+3"],
+  ['  =1+1', "  '=1+1"],
+  ['\t=1', "'\t'=1"],
+])('a formula that another separator would set free is text: %j', (cell, safe) => {
+  expect(csvLines([[cell]]).replaceAll('"', '')).toBe(`${safe}\r\n`)
+})
+
+test('numbers stay numbers, below zero too, and nothing is an empty cell', () => {
+  expect(csvLines([['-5.00', '12', -3, 0, null, '']])).toBe('-5.00,12,-3,0,,\r\n')
+})
+
+test('commas, quotes and lines stay inside their cell', () => {
+  expect(csvLines([['a,b', 'say "no"', 'two\nlines', 'three\rlines', 'plain']])).toBe(
+    '"a,b","say ""no""","two\nlines","three\rlines",plain\r\n',
+  )
+})
+
+test('a file begins with the mark of UTF-8 and its columns, and is made as it is taken', async () => {
+  let made = 0
+  async function* pieces() {
+    for (const name of ['Rudo', 'Tendai']) {
+      made += 1
+      yield [[name]]
+    }
+  }
+  const reader = csvFile(['Who'], pieces()).getReader()
+  const next = async () => Buffer.from((await reader.read()).value ?? []).toString()
+  expect(await next()).toBe('\ufeffWho\r\n')
+  expect(made).toBeLessThan(2)
+  expect([await next(), await next(), await next()]).toEqual(['Rudo\r\n', 'Tendai\r\n', ''])
+})
+
+test('a file that nobody takes any more stops being made', async () => {
+  let ended = false
+  async function* pieces() {
+    try {
+      for (;;) yield [['Rudo']]
+    } finally {
+      ended = true
+    }
+  }
+  const file = csvFile(['Who'], pieces())
+  const reader = file.getReader()
+  await reader.read()
+  await reader.read()
+  await reader.cancel()
+  expect(ended).toBe(true)
+})
