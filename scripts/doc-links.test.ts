@@ -1,25 +1,72 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { brokenCitations } from './citations/broken-citations.ts'
+import { headingsOf, readRulebook } from './citations/read-rulebook.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
+const SOURCES = ['app', 'bench', 'components', 'lib', 'prisma', 'scripts', 'simulator', 'tests']
 
-test('every link and picture of the documents leads to a file of the project', () => {
-  const pages = ['README.md', ...docs()]
-  const broken = pages.flatMap((page) => linksOf(page).filter((target) => !existsSync(path.join(ROOT, target))))
+/** Generated, applied to databases and so never to be changed, or full of citations that lead nowhere. */
+const LEFT_OUT = /^(lib\/generated|prisma\/migrations|scripts\/citations\/broken-citations)/
+
+test('every link and picture of the documents leads to a file of the project, and to a heading where it names one', () => {
+  const pages = documents()
+  const broken = pages.flatMap((page) => linksOf(page).filter((target) => !leads(target)))
   expect(pages).toContain('docs/architecture.md')
   expect(broken).toEqual([])
 })
 
-/** Targets of a page's links within the project, from its root. */
-function linksOf(page: string): string[] {
-  const text = readFileSync(path.join(ROOT, page), 'utf8')
-  return [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].flatMap(([, target = '']) =>
-    /^[a-z]+:/.test(target) ? [] : [path.join(path.dirname(page), target)],
+test('every file that the documents name is there', () => {
+  const named = new RegExp(`\`((?:${SOURCES.join('|')})/[\\w./()[\\]-]+\\.[a-z]+)\``, 'g')
+  const missing = documents().flatMap((page) =>
+    [...read(page).matchAll(named)].flatMap(([, file = '']) =>
+      existsSync(path.join(ROOT, file)) ? [] : [`${page}: ${file}`],
+    ),
   )
+  expect(missing).toEqual([])
+})
+
+test('every rule, chapter and decision that code and documents cite is there, and is cited in one form', () => {
+  const book = readRulebook(path.join(ROOT, 'docs'))
+  const sources = SOURCES.flatMap((folder) => filesOf(folder, /\.(tsx?|mjs|cjs|css|sql|prisma)$/))
+  const broken = [...documents(), ...sources].flatMap((file) =>
+    brokenCitations(read(file), book).map((citation) => `${file}: ${citation}`),
+  )
+  expect(sources.length).toBeGreaterThan(1_000)
+  expect(broken).toEqual([])
+})
+
+/** Targets of a page's links within the project, from its root, with the heading that they name. */
+function linksOf(page: string): string[] {
+  return [...read(page).matchAll(/\]\(([^)\s]+)[^)]*\)/g)].flatMap(([, target = '']) => {
+    if (/^[a-z]+:/.test(target)) return []
+    return [target.startsWith('#') ? page + target : path.join(path.dirname(page), target)]
+  })
 }
 
-function docs(): string[] {
-  const files = readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
-  return files.filter((file) => file.endsWith('.md')).map((file) => path.join('docs', file))
+function leads(target: string): boolean {
+  const [file = '', anchor] = target.split('#')
+  if (!existsSync(path.join(ROOT, file))) return false
+  return anchor === undefined || [...headingsOf(read(file)).keys()].some((heading) => anchorOf(heading) === anchor)
+}
+
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replace(/\s/g, '-')
+}
+
+function documents(): string[] {
+  return ['README.md', ...filesOf('docs', /\.md$/)]
+}
+
+function filesOf(folder: string, name: RegExp): string[] {
+  const files = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+  return files.map((file) => path.join(folder, file)).filter((file) => name.test(file) && !LEFT_OUT.test(file))
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(ROOT, file), 'utf8')
 }

@@ -6,7 +6,7 @@ export type Settings = {
   /** PostgreSQL of the simulator's own; null means the embedded one under `dataDir`. */
   databaseUrl: string | null
   dataDir: string
-  /** Leaves out every field, and refuses every input, that the API document does not name. */
+  /** Leaves out every field, and refuses every input, that service-api.md does not name. */
   minimal: boolean
   /** Lets webhooks go to `http` on this machine, for the local demo. */
   allowLocalWebhooks: boolean

@@ -1,6 +1,6 @@
 import { type Cents, formatMoney } from '@/lib/shared/money.ts'
 
-/** The one recipient field that a product needs (service-api, QuoteRequest). */
+/** The one recipient field that a product needs (service-api.md, QuoteRequest). */
 export type RecipientField = 'phone' | 'meter' | 'account'
 
 /** What a product is; `other` is what nothing tells, and is not offered. */

@@ -12,9 +12,9 @@ import { findWire, listAllWire, listWire, lookUpWire } from './wire-catalogue.ts
 const TO_PHONES: readonly ProductKind[] = ['airtime', 'bundle']
 
 /**
- * The operator of a wire number, the airtime and bundles that can be sold to it (service-api, `POST /lookups/mobile`), and
- * behind them what the operator has and is closed. Refuses with the Service's code, or LOOKUP_UNANSWERED when it did not
- * answer; nothing is sold either way.
+ * The operator of a wire number, the airtime and bundles that can be sold to it (service-api.md, Endpoints: `POST
+ * /lookups/mobile`), and behind them what the operator has and is closed. Refuses with the Service's code, or
+ * LOOKUP_UNANSWERED when it did not answer; nothing is sold either way.
  */
 export async function lookUpNumber(actor: Actor, phone: string): Promise<NumberLookup> {
   const credential = credentialOf(actor)
@@ -38,7 +38,7 @@ const CATEGORIES = { bundle: 'data', bill: 'bill', voucher: 'voucher' } as const
 /** What is offered of a kind, closed ones among it, at most a minute old. Refuses like `lookUpNumber`. */
 export async function listKind(actor: Actor, kind: keyof typeof CATEGORIES | 'electricity'): Promise<Product[]> {
   const credential = credentialOf(actor)
-  // The API document names no category for electricity: it is known by its codes.
+  // service-api.md names no category for electricity: it is known by its codes.
   const wire = await listWire(credential, kind === 'electricity' ? {} : { category: CATEGORIES[kind] })
   return (await withPrices(wire)).filter((product) => product.kind === kind)
 }

@@ -46,7 +46,7 @@ type PriceRule = { chargeCents: Cents; priceCents: Cents | null }
 
 /**
  * A product as the counter offers it. The name and the prices are taken where the Service gives them and otherwise made
- * from the code. Its `price` is what we pay (service-api, Product), and is never shown: without a face value only the quote
+ * from the code. Its `price` is what we pay (service-api.md, Product), and is never shown: without a face value only the quote
  * knows what the customer pays. A face in another currency is sold at our own USD price or not at all, and that price is one sum: it
  * fits no product whose amount the customer names.
  */
@@ -82,8 +82,8 @@ export function toProduct(wire: WireProduct, rule: PriceRule | null): Product {
 }
 
 /**
- * What kind of thing a product is: as its code says (service-api: `<operator>.airtime`, `.bundle.<name>`,
- * `<utility>.prepaid`), else as its category says.
+ * What kind of thing a product is: as its code says (service-api.md, What the service does: `<operator>.airtime`,
+ * `.bundle.<name>`, `<utility>.prepaid`), else as its category says.
  */
 export function kindOf(code: string, category: string | null = null): ProductKind {
   if (/^[^.]+\.airtime$/.test(code)) return 'airtime'

@@ -24,8 +24,9 @@ function known(): Known {
 }
 
 /**
- * The products that pass a filter (service-api, `GET /products`), at most a minute old; whoever asks meanwhile shares the
- * answer. A list that was asked for by category tells the category of products that do not say it themselves.
+ * The products that pass a filter (service-api.md, Endpoints: `GET /products`), at most a minute old; whoever asks
+ * meanwhile shares the answer. A list that was asked for by category tells the category of products that do not say it
+ * themselves.
  */
 export function listWire(credential: Credential, filter: ProductFilter): Promise<Product[]> {
   const key = `${credential.name} ${filter.category ?? ''} ${filter.operator ?? ''}`

@@ -11,7 +11,7 @@ import { noteReadAnswer } from '../standing/note-answer.ts'
 const PATIENCE_MS = 3_000
 
 /**
- * Checks both limits of collections before a customer is asked (service-api, Limits): what is left of the day, and one
+ * Checks both limits of collections before a customer is asked (service-api.md, Limits): what is left of the day, and one
  * collection's own. Refuses with COLLECTION_OVER_LIMIT or COLLECTION_OVER_DAY. A limit that is not told refuses nothing.
  */
 export async function checkCollectionLimits(credentialName: string, amountCents: Cents): Promise<void> {

@@ -21,7 +21,7 @@ export type OtpInput = {
 }
 
 /**
- * Passes the customer's code on (service-api, CollectionRequest rule 3). A wrong or expired one leaves the payment as it
+ * Passes the customer's code on (service-api.md, CollectionRequest rule 3). A wrong or expired one leaves the payment as it
  * is and says so. That a code is on its way is committed first: when no answer comes, the payment is looked up, and
  * another code is asked for only where the Service says that it is still pending. One code at a time.
  */

@@ -18,7 +18,7 @@ const PAGE = 10
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * A page of the Paid, not delivered desk (money, rules 5 and 6): every ticket that holds collected money with no sale
+ * A page of the Paid, not delivered desk (money rules 5 and 6): every ticket that holds collected money with no sale
  * under way, the oldest first.
  */
 export async function listPaid(actor: Actor, place: PagePlace = {}): Promise<Page<PaidTicket>> {

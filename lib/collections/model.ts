@@ -1,7 +1,7 @@
 import type { Cents } from '@/lib/shared/money.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
 
-/** States on the wire (service-api, States and transitions) and ours before and beside them. */
+/** States on the wire (service-api.md, States and transitions) and ours before and beside them. */
 export const COLLECTION_STATES = ['sending', 'pending', 'completed', 'failed', 'reversed', 'not_made'] as const
 export type CollectionState = (typeof COLLECTION_STATES)[number]
 
@@ -52,7 +52,7 @@ export function collectionOutcomeOf(collection: OutcomeFacts, now: Date): Collec
   }
 }
 
-/** What the customer does next (service-api, Collection). Any other type that the Service may invent is only told. */
+/** What the customer does next (service-api.md, Collection). Any other type that the Service may invent is only told. */
 const NEXT_ACTIONS = ['approve_on_phone', 'submit_otp', 'pay_code'] as const
 export type NextAction = (typeof NEXT_ACTIONS)[number] | 'other'
 

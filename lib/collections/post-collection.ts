@@ -16,7 +16,7 @@ import { takeCollectionRefusal } from './take-refusal.ts'
 /**
  * Sends one committed attempt and takes its answer in, first for the payment and then for the key. Never throws for what
  * the Service does; runs outside any transaction, for as long as the deadline of the client allows. The branch is left
- * out: the API document does not say that a collection may carry one.
+ * out: service-api.md does not say that a collection may carry one.
  */
 export async function postCollection(attempt: CollectionAttempt, source: 'answer' | 'repeat'): Promise<void> {
   const { credential, method, amountCents, customerPhone, reference, idempotencyKey } = attempt

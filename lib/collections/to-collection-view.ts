@@ -3,7 +3,7 @@ import type { Prisma } from '../generated/prisma/client.ts'
 import type { Problem } from '../shared/problem.ts'
 import { type CollectionView, collectionOutcomeOf, nextActionOf, otpStateOf } from './model.ts'
 
-/** How long a payment can stay unpaid (service-api, Limits), where the Service does not say when it ends. */
+/** How long a payment can stay unpaid (service-api.md, Limits), where the Service does not say when it ends. */
 const LIFETIME_MS = 15 * 60_000
 
 /** What the screens need of a payment, and no more. */

@@ -8,7 +8,7 @@ const MOST_DAYS_BACK = 8
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The Service's running balance at the end of a day (or now, while it lasts) beside the total of our books (money, rule
+ * The Service's running balance at the end of a day (or now, while it lasts) beside the total of our books (money rule
  * 11); null where one of them cannot be told: before our books began, or too long ago.
  */
 export async function compareBalance(tx: Tx, span: DaySpan, now: Date): Promise<BalanceView | null> {

@@ -11,7 +11,7 @@ import { pairDay } from './pair-day.ts'
 
 /**
  * Compares what was counted in the drawers, what our books say of the balance, and what the Service's statement says of
- * it, for one Harare day of all branches, with the balance it ends at and the reserve (money, rule 11). Only differences
+ * it, for one Harare day of all branches, with the balance it ends at and the reserve (money rule 11). Only differences
  * are listed, each with a cause; whatever the sums still differ by beyond them is listed too, as unexplained. `now`
  * decides what may still be on its way.
  */

@@ -5,7 +5,7 @@ import { oneAtATime } from '../statement/one-at-a-time.ts'
 import { balanceBooked } from '../totals/read-balance.ts'
 
 /**
- * Keeps, for each key, the reserve that the Service showed last beside what our books said at that moment (money, rule
+ * Keeps, for each key, the reserve that the Service showed last beside what our books said at that moment (money rule
  * 11), one row a key and day: the last reading of a day is what its close compares. A short difference is news on its
  * way, so it is noted since when the two have not agreed once.
  */

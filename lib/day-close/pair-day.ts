@@ -14,7 +14,7 @@ export type PairedDay = {
 }
 
 /**
- * Holds a day's rows and its entries that moved the available balance against each other (money, rule 11). What our books
+ * Holds a day's rows and its entries that moved the available balance against each other (money rule 11). What our books
  * say of single rows that nobody here caused is left out of them. Each table is read once, whatever a day has sold: what
  * the pairs are about is looked up for the few that are left over.
  */

@@ -23,7 +23,7 @@ export type KeepInput = {
 }
 
 /**
- * A customer's money becomes ours (money, Postings): what is left of the price of an item that failed or was reversed and
+ * A customer's money becomes ours (rules.md, Postings): what is left of the price of an item that failed or was reversed and
  * that they had all the same, once for each item and by a supervisor, or all that nobody came for within the office's period, by a manager; never by whoever
  * sold it, and never while anything of the ticket is under way. Refuses with NOTHING_TO_KEEP, KEEP_OWN_SALE,
  * KEEP_UNDER_WAY, UNCLAIMED_TOO_SOON or NOTE_EMPTY.

@@ -22,7 +22,7 @@ export type Applied = 'applied' | 'same' | 'illegal'
 /**
  * The only way in which the Service changes a top-up of ours, whoever brings the news: an answer, a look, a webhook, the
  * statement. One transaction holds the conditional update, the event, the journal and the notice to the screens. Money
- * that came in has the balance asked for at once: it may end a pause (service-api, States).
+ * that came in has the balance asked for at once: it may end a pause (service-api.md, Pause).
  */
 export async function applyFunding(news: FundingNews): Promise<Applied> {
   const { applied, environment } = await db().$transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { type Applied, applyFunding } from './apply-funding.ts'
 export type WantedFunding = { id: string; credential: string; reference: string; upstreamId: string }
 
 /**
- * Asks the Service about a top-up by its id, the only way there is (service-api, Endpoints), with the credential that
+ * Asks the Service about a top-up by its id, the only way there is (service-api.md, Endpoints), with the credential that
  * asked for it, and applies what it says. `unclear`: no usable answer.
  */
 export async function hearOfFunding(wanted: WantedFunding, source: string): Promise<Applied | 'unclear'> {

@@ -1,7 +1,7 @@
 import type { Cents } from '@/lib/shared/money.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
 
-/** Ours, since the API document names no states of a funding (service-api, Funding). `asked` waits for the owner. */
+/** Ours, since service-api.md names no states of a funding (service-api.md, Funding). `asked` waits for the owner. */
 export type FundingState = 'asked' | 'sending' | 'pending' | 'completed' | 'failed' | 'not_made'
 
 /**

@@ -91,7 +91,7 @@ export async function getTopUpChoices(
 }
 
 /**
- * The code that a bank transfer carries as its reference (service-api, What the service does), asked of the Service; null
+ * The code that a bank transfer carries as its reference (service-api.md, What the service does), asked of the Service; null
  * where it does not answer or tell. Refuses with NOT_ALLOWED.
  */
 export async function getPartnerCode(actor: Actor): Promise<string | null> {

@@ -11,8 +11,8 @@ const DAYS_BACK = 7
 const MOST_PAGES = 40
 
 /**
- * Finds reversals of completed sales without webhooks: the Service's list of reversed sales, read to its end, since the
- * API document gives it no order. Returns how many sales of ours moved.
+ * Finds reversals of completed sales without webhooks: the Service's list of reversed sales, read to its end, since
+ * service-api.md gives it no order. Returns how many sales of ours moved.
  */
 export async function watchReversals(credential: Credential): Promise<number> {
   const from = new Date(Date.now() - DAYS_BACK * 24 * 60 * 60 * 1000)

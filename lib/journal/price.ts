@@ -11,7 +11,7 @@ type PricedQuote = {
 }
 
 /**
- * What the customer pays, in USD cents: face, fee and our charge. The API document leaves the fee's currency and the
+ * What the customer pays, in USD cents: face, fee and our charge. service-api.md leaves the fee's currency and the
  * rate's direction open, so a face in another currency costs what the office configured; null means: not for sale.
  */
 export function customerPrice(quote: PricedQuote): Cents | null {

@@ -12,7 +12,7 @@ export const FIRST_CHECK_MS = 10 * SECOND
 
 /**
  * How long to wait before asking again about an order sent `ageMs` ago: every 10 s for two minutes, then each minute up to
- * 24 hours (service-api, TransactionRequest rule 6), then null: a person has to look.
+ * 24 hours (service-api.md, TransactionRequest rule 6), then null: a person has to look.
  */
 export function nextCheckDelayMs(ageMs: number): number | null {
   if (ageMs < 2 * MINUTE) return 10 * SECOND

@@ -88,7 +88,7 @@ export type ProductHealth = {
   verdict: 'good' | 'slow' | 'bad' | 'few'
 }
 
-/** A daily limit of the Service and what of it is used; null where it is not told (service-api, `/me`). */
+/** A daily limit of the Service and what of it is used; null where it is not told (service-api.md, Endpoints: `GET /me`). */
 export type LimitView = { name: string; limitCents: bigint | null; usedCents: bigint | null }
 export type LimitsView = { credential: string; known: boolean; tier: string | null; limits: LimitView[] }
 

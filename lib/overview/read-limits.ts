@@ -13,7 +13,7 @@ type Kept = { at: number; account: Promise<Account | null> }
 const shared = globalThis as { posAccounts?: Map<string, Kept> }
 
 /**
- * What of each key's limits is used today, as `/me` tells, at most a minute old (service-api, Limits). Names and values
+ * What of each key's limits is used today, as `/me` tells, at most a minute old (service-api.md, Limits). Names and values
  * that it does not tell are left out. Refuses with NOT_ALLOWED.
  */
 export async function readLimits(actor: Actor): Promise<LimitsView[]> {

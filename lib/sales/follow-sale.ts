@@ -11,10 +11,10 @@ import { postSale } from './post-sale.ts'
 import { type IncidentKind, raiseIncident } from './raise-incident.ts'
 
 /**
- * Finds out what became of a sale that is not final (rules R3 and R4), or where its token or code is: looks it up, and where the Service knows nothing
- * of it, repeats the same POST with the same key. Ends it as not sold only when all three hold: six minutes since the
- * quote, a repeat answered that the price cannot sell any more, and an empty look-up after that, all with the credential that posted.
- * Throws when that cannot be done here; the sale has its next turn all the same.
+ * Finds out what became of a sale that is not final (rules R3 and R4), or where its token or code is: looks it up, and
+ * where the Service knows nothing of it, repeats the same POST with the same key. Ends it as not sold only when all three
+ * hold: six minutes since the quote, a repeat answered that the price cannot sell any more, and an empty look-up after
+ * that, all with the credential that posted. Throws when that cannot be done here; the sale has its next turn all the same.
  */
 export async function followSale(saleId: string): Promise<void> {
   const sale = await readFollowed(saleId)

@@ -3,7 +3,7 @@ import type { Goods } from './model.ts'
 
 type GoodsFacts = Pick<Sale, 'kind' | 'recipientField' | 'state' | 'token' | 'pin'>
 
-/** What a product brings once delivered (service-api, Transaction); null for what goes straight to a phone or account. */
+/** What a product brings once delivered (service-api.md, Transaction); null for what goes straight to a phone or account. */
 function goodsOf({ kind, recipientField }: Pick<Sale, 'kind' | 'recipientField'>): Goods | null {
   if (kind === 'electricity' || recipientField === 'meter') return 'token'
   return kind === 'voucher' ? 'code' : null

@@ -7,7 +7,7 @@ import { WebhookTest } from './contract/webhook-test.ts'
 /** A span of time; `from` is inside it, `to` is not. */
 export type Span = { from?: Date; to?: Date }
 
-/** The partner's account, balance, ledger and branches (service-api, Endpoints). */
+/** The partner's account, balance, ledger and branches (service-api.md, Endpoints). */
 export function accountCalls(caller: Caller) {
   return {
     /** Who this key belongs to, what it may do, and the day's limits. */

@@ -45,7 +45,7 @@ export type Reading<T> = {
 }
 
 /**
- * Reads the envelope (service-api, Conventions). Success needs 200, 201 or 202 and data that keeps the contract; a
+ * Reads the envelope (service-api.md, Conventions). Success needs 200, 201 or 202 and data that keeps the contract; a
  * refusal needs an error status that the API gives (never 502 or 504) and a known code. All else is unanswered.
  */
 export function readAnswer<T>(reply: WireReply, { schema, isOurs }: Reading<T>): Answer<T> {

@@ -32,7 +32,7 @@ export type Caller = {
 }
 
 export type CallerOptions = {
-  /** Ends in `/api/v1` (service-api, Versioning). */
+  /** Ends in `/api/v1` (service-api.md, Versioning). */
   baseUrl: string
   credential: Credential
   /** Left out: the process's own pool for the base url's origin. */

@@ -6,7 +6,7 @@ import { lookupPhoneField } from './field-names.ts'
 type ProductCategory = 'airtime' | 'data' | 'bill' | 'voucher'
 export type ProductFilter = { category?: ProductCategory; operator?: string; currency?: string }
 
-/** What can be sold (service-api, Endpoints). */
+/** What can be sold (service-api.md, Endpoints). */
 export function catalogueCalls(caller: Caller) {
   return {
     products: (filter: ProductFilter = {}): Promise<Answer<Product[]>> =>

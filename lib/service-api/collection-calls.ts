@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts'
 import { Collection, type CollectionStatus } from './contract/collection.ts'
 
 export type CollectionRequest = {
-  /** One of the configured method names (service-api, CollectionRequest). */
+  /** One of the configured method names (service-api.md, CollectionRequest). */
   method: string
   /** USD, also where the customer pays in ZWG. */
   amountCents: Cents
@@ -26,7 +26,7 @@ export type CollectionFilter = Span & {
   cursor?: string | null
 }
 
-/** Payments by customers into the balance (service-api, CollectionRequest). */
+/** Payments by customers into the balance (service-api.md, CollectionRequest). */
 export function collectionCalls(caller: Caller) {
   return {
     /** Prompts the customer. Sent once; the same request with the same key prompts nobody again. */
@@ -36,7 +36,7 @@ export function collectionCalls(caller: Caller) {
         { schema: Collection, isOurs: (collection) => isAbout(collection, request.reference) },
       ),
 
-    /** Passes on the customer's OTP (rule 3). If unanswered, fetch the collection before any second try. */
+    /** Passes on the customer's OTP (service-api.md, CollectionRequest rule 3). If unanswered, fetch the collection before any second try. */
     confirmCollection: ({ id, otp }: { id: string; otp: string }): Promise<Answer<Collection>> =>
       caller.post(
         { path: `/collections/${encodeURIComponent(id)}/confirm`, body: { otp }, slow: true },

@@ -40,7 +40,7 @@ export type Credential = {
 }
 
 /**
- * Makes a credential of plain text. The environment is read from the key's prefix (service-api, Authentication 2).
+ * Makes a credential of plain text. The environment is read from the key's prefix (service-api.md, Authentication rule 2).
  * Throws an Error that names the credential and the fault, never the key.
  */
 export function createCredential(given: {

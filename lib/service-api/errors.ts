@@ -1,6 +1,6 @@
 /**
  * What an answer with a code asks of us: repeat the same request later, change the request, or call a person.
- * The first thirteen codes follow service-api, Retry classes; the document leaves the rest to us.
+ * The first thirteen codes follow service-api.md, Retry classes; the document leaves the rest to us.
  */
 export type RetryClass = 'retry_later' | 'fix_request' | 'needs_person'
 
@@ -30,7 +30,7 @@ const retryClasses = {
   METHOD_NOT_ALLOWED: 'needs_person',
 } as const satisfies Record<string, RetryClass>
 
-/** The closed set of codes (service-api, Errors; "error codes never change"). */
+/** The closed set of codes (service-api.md, Errors; "error codes never change"). */
 export type ServiceErrorCode = keyof typeof retryClasses
 
 export const SERVICE_ERROR_CODES: readonly string[] = Object.keys(retryClasses)
@@ -58,7 +58,7 @@ export type RefusalDetails = {
   ability: string | null
 }
 
-/** The Service read the request and said no, with a code (service-api, Errors). */
+/** The Service read the request and said no, with a code (service-api.md, Errors). */
 export class ServiceRefusal extends ServiceError implements RefusalDetails {
   override readonly name = 'ServiceRefusal'
   readonly code: ServiceErrorCode

@@ -1,5 +1,5 @@
 /**
- * The one place for names that the API document leaves open ("not shown"). Left: our name. Right: the spellings looked
+ * The one place for names that service-api.md leaves open. Left: our name. Right: the spellings looked
  * for, first match wins, dots go inward. All of them may be missing, but for the `id` and `code` of an object.
  */
 

@@ -6,7 +6,7 @@ const AMOUNT_PATH = /^(amount|face_value)$/
 
 /**
  * A refusal of the Service as something to tell a person: the code names our own sentence, since the Service's
- * `message` may change (service-api, Client rule). `now` dates the Retry-After.
+ * `message` may change (service-api.md, Client rule). `now` dates the Retry-After.
  */
 export function problemOf(refusal: ServiceRefusal, now: Date): Problem {
   const params: Record<string, string> = {}

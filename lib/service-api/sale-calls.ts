@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts'
 import { Quote } from './contract/quote.ts'
 import { Transaction, type TransactionStatus } from './contract/transaction.ts'
 
-/** Exactly the field that the product needs (service-api, QuoteRequest). */
+/** Exactly the field that the product needs (service-api.md, QuoteRequest). */
 export type Recipient = { phone: string } | { meter: string } | { account: string }
 
 export type QuoteRequest = {
@@ -28,7 +28,7 @@ export type TransactionFilter = Span & {
   cursor?: string | null
 }
 
-/** Quotes and sales (service-api, QuoteRequest and TransactionRequest). */
+/** Quotes and sales (service-api.md, QuoteRequest and service-api.md, TransactionRequest). */
 export function saleCalls(caller: Caller) {
   return {
     /** Prices a sale and checks its recipient; the price holds five minutes. A branch-limited key sends no branch. */
@@ -39,8 +39,8 @@ export function saleCalls(caller: Caller) {
       ),
 
     /**
-     * Buys. Sent once; the same three values sent again get the same sale (TransactionRequest, rule 2). A refusal means
-     * "not sold" only if no earlier try with this reference went unanswered.
+     * Buys. Sent once; the same three values sent again get the same sale (service-api.md, TransactionRequest rule 2). A
+     * refusal means "not sold" only if no earlier try with this reference went unanswered.
      */
     createTransaction: ({ quoteId, reference, idempotencyKey }: TransactionRequest): Promise<Answer<Transaction>> =>
       caller.post(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { atWill, WireText, WireTimestamp } from './contract/wire-values.ts'
 
 /**
- * News of an object, thin: the object itself is fetched (service-api, Events). Only `eventId` and `type` are certain;
+ * News of an object, thin: the object itself is fetched (service-api.md, Events). Only `eventId` and `type` are certain;
  * a type we do not know is kept as it came.
  */
 export const WebhookEvent = z

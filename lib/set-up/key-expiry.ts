@@ -12,8 +12,8 @@ const DAY_MS = 24 * 60 * 60_000
 const WARN_DAYS = 30
 
 /**
- * Keeps the day on which a key ends, as the portal told whoever made it: the API does not (service-api, Authentication
- * 4). Empty forgets it. Refuses with KEY_UNKNOWN or DAY_SHAPE.
+ * Keeps the day on which a key ends, as the portal told whoever made it: the API does not (service-api.md, Authentication
+ * rule 4). Empty forgets it. Refuses with KEY_UNKNOWN or DAY_SHAPE.
  */
 export async function setKeyExpiry(given: { ctx: Ctx; input: { credential: string; endsOn: string } }): Promise<void> {
   const { actor } = given.ctx

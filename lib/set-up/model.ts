@@ -30,7 +30,7 @@ export type Finding = {
 /** A key as the page shows it, with the day on which it ends if somebody typed it in. */
 export type KeyView = { name: string; environment: 'test' | 'live'; branch: string | null; endsOn: string }
 
-/** Every ability that a key of ours is used with (service-api, Authentication 3). */
+/** Every ability that a key of ours is used with (service-api.md, Authentication rule 3). */
 export const NEEDED_ABILITIES = [
   'balance:read',
   'catalogue:read',

@@ -15,8 +15,8 @@ export async function syncBranches({ ctx }: { ctx: Ctx }): Promise<string[]> {
 }
 
 /**
- * Takes over the partner's branches from the Service (service-api, GET /branches), with every key. A name of our own
- * stays; one that was the Service's follows it. Returns their codes, and the keys that got no list.
+ * Takes over the partner's branches from the Service (service-api.md, Endpoints: `GET /branches`), with every key. A name
+ * of our own stays; one that was the Service's follows it. Returns their codes, and the keys that got no list.
  */
 export async function importBranches(): Promise<{ codes: string[]; silent: string[] }> {
   const codes = new Set<string>()

@@ -10,7 +10,7 @@ const WIRE_AMOUNT = /^(-?)(\d{1,15})\.(\d{2})$/
 const TYPED_AMOUNT = /^(\d{1,3}(?:[ ,]\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/
 
 /**
- * Reads an amount as the Service writes it (service-api, Conventions: strings with two decimals).
+ * Reads an amount as the Service writes it (service-api.md, Conventions: strings with two decimals).
  * Returns cents, or null for anything else; never rounds.
  */
 export function parseWireAmount(text: string): Cents | null {

@@ -1,6 +1,6 @@
-/** Digits a mobile number of Zimbabwe has on the wire: 2637XXXXXXXX (service-api, Conventions). */
+/** Digits a mobile number of Zimbabwe has on the wire: 2637XXXXXXXX (service-api.md, Conventions). */
 const WIRE_PHONE = /^2637\d{8}$/
-/** Sandbox numbers (service-api, Sandbox behaviour): 263000000 and three digits. */
+/** Sandbox numbers (service-api.md, Sandbox behaviour): 263000000 and three digits. */
 const TRIGGER_PHONE = /^263000000\d{3}$/
 
 export type TypedPhone =

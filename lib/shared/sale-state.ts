@@ -1,4 +1,4 @@
-/** States on the wire (service-api, States and transitions) and ours before and beside them. */
+/** States on the wire (service-api.md, States and transitions) and ours before and beside them. */
 export const SALE_STATES = [
   'draft',
   'quoted',

@@ -2,7 +2,7 @@ import type { Tx } from '../db.ts'
 import type { Environment } from '../generated/prisma/client.ts'
 import type { Cash } from '../journal/model.ts'
 
-/** What a till's drawer holds by the books, one row for every currency that it ever held (money, rule 8). */
+/** What a till's drawer holds by the books, one row for every currency that it ever held (money rule 8). */
 export function drawerBalances(tx: Tx, environment: Environment, tillId: string): Promise<Cash[]> {
   return drawersBalances(tx, environment, [tillId])
 }

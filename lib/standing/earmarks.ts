@@ -18,7 +18,7 @@ type Balance = {
   availableCents: Cents | null
   toldTo: string | null
   isFresh: boolean
-  /** What other customers have paid in and no sale under way is for (money, rule 2). */
+  /** What other customers have paid in and no sale under way is for (money rule 2). */
   earmarkedCents: Cents
   /** Open payments that may have been paid before the balance was asked for, unheard by us: in it, and not ours to spend. */
   unheardCents: Cents

@@ -3,7 +3,7 @@ import type { Cents } from '../shared/money.ts'
 
 /**
  * Says whether a ticket's money, in USD cents, is kept free in the balance: as long as it holds any and a payment by phone
- * stands or may still come (money, rule 2). Called under the ticket's lock wherever held or a payment moves.
+ * stands or may still come (money rule 2). Called under the ticket's lock wherever held or a payment moves.
  */
 export async function keepEarmark(tx: Tx, ticketId: string, heldCents: Cents): Promise<void> {
   const stands = { ticketId, state: { notIn: ['failed' as const, 'reversed' as const, 'not_made' as const] } }

@@ -1,6 +1,6 @@
 /**
  * Codes after which a key sells nothing until a person acts, whichever sale met them: a wrong or refused key, a paused
- * partner (service-api, Errors and Authentication).
+ * partner (service-api.md, Errors and service-api.md, Authentication).
  */
 const BLOCKING_CODES = [
   'KEY_INVALID',

@@ -30,7 +30,7 @@ export async function noteReadAnswer(credential: Credential, answer: Answer<unkn
 
 /**
  * The same for the answer to a quote, which frees a key but not a paused partner: only sales and collections are
- * promised to be refused while paused (service-api, States), so a price to be had proves nothing.
+ * promised to be refused while paused (service-api.md, Pause), so a price to be had proves nothing.
  */
 export async function noteQuoteAnswer(credential: Credential, answer: Answer<unknown>): Promise<void> {
   const standing = await db().serviceStanding.findUnique({ where: { credential: credential.name } })
@@ -50,7 +50,7 @@ export async function noteCollectionAnswer(credential: Credential, answer: Answe
 
 type Block = { code: BlockingCode; reason: string | null }
 
-/** Stops or frees a key, or with PARTNER_PAUSED stops all that share its balance (service-api, States). */
+/** Stops or frees a key, or with PARTNER_PAUSED stops all that share its balance (service-api.md, Pause). */
 export function setBlock(credential: Credential, block: Block | null, tx?: Tx): Promise<void> {
   const { credentials } = env()
   const partners = credentials.filter(({ environment }) => environment === credential.environment)

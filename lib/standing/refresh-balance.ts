@@ -5,12 +5,12 @@ import { serviceFor } from '../service.ts'
 import type { Credential } from '../service-api/credentials.ts'
 import { noteReadAnswer, setBlock } from './note-answer.ts'
 
-/** With these every call is refused (service-api, Authentication 2), so that one that is answered proves them over. */
+/** With these every call is refused (service-api.md, Authentication rule 2), so that one that is answered proves them over. */
 const UNKNOWN_KEY_CODES = ['KEY_INVALID', 'KEY_ENVIRONMENT_MISMATCH']
 
 /**
  * Asks the Service for the balance of a key and keeps it for the screens. A partner paused below zero is free again
- * once the balance is not (service-api, States: a top-up ends it), and a key that is read with is a known one again.
+ * once the balance is not (service-api.md, Pause: a top-up ends it), and a key that is read with is a known one again.
  * Without an answer, or where a later one was faster, the last known stands. `balanceAt` is when it was asked for, by the
  * database's clock: what moved since then may not be in it.
  */

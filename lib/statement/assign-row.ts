@@ -24,7 +24,7 @@ export type AssignInput = {
 }
 
 /**
- * Says of a row that nobody here caused, or that nothing explains, what it was (money, Accounts: suspense until
+ * Says of a row that nobody here caused, or that nothing explains, what it was (rules.md, Accounts: suspense until
  * assigned): ours after all, another use of our key, or lost. Out of suspense into that account, once; a row that belongs
  * to a sale stands beside its entry from then on, and what the two differ by is lost. Refuses with ROW_NOT_OPEN,
  * NOTE_EMPTY, ROW_REFERENCE or ROW_NO_ENTRY.

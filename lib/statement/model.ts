@@ -1,7 +1,7 @@
 import { harareDay } from '@/lib/shared/time.ts'
 
 /**
- * What moves the balance (service-api, Statement entry); `other` is a kind that the document does not name, `gap` stands
+ * What moves the balance (service-api.md, Statement entry); `other` is a kind that the document does not name, `gap` stands
  * for rows that the Service does not list any more.
  */
 export const STATEMENT_KINDS = ['top_up', 'sale', 'collection', 'release', 'reversal', 'other', 'gap'] as const

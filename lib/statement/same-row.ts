@@ -1,4 +1,4 @@
-/** What makes a row of the statement itself: all that the Service promises to tell of it (money, rule 11). */
+/** What makes a row of the statement itself: all that the Service promises to tell of it (money rule 11). */
 export type Identity = {
   kind: string
   occurredAt: Date

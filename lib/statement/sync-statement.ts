@@ -12,10 +12,10 @@ import { endTurn, type SyncStop, takeTurn } from './sync-state.ts'
 export type SyncEnd = { end: 'up_to_date' | 'busy' } | { end: 'stopped'; problem: SyncStop }
 
 /**
- * Reads the Service's ledger from its newest row down to the first known one and keeps what is new, each row exactly
- * once, whoever is killed, repeats or runs beside (service-api, GET /statement: newest first, pages by cursor). Each
- * page is one transaction, so that a long first reading goes on where it was broken off. Where the Service lists nothing
- * any more of what we know, it goes on above a gap (decision 027).
+ * Reads the Service's ledger from its newest row down to the first known one and keeps what is new, each row exactly once,
+ * whoever is killed, repeats or runs beside (service-api.md, Endpoints: `GET /statement`: newest first, pages by cursor).
+ * Each page is one transaction, so that a long first reading goes on where it was broken off. Where the Service lists
+ * nothing any more of what we know, it goes on above a gap (decision 027).
  */
 export async function syncStatement(environment: Environment): Promise<SyncEnd> {
   let stopped: SyncStop = 'NO_STATEMENT_KEY'

@@ -8,7 +8,7 @@ import { lockTender } from './lock-ticket.ts'
 import { COLLECT_FIRST } from './model.ts'
 import { readAmount, readRecipient } from './read-recipient.ts'
 
-/** What needs no name check, so that its price is known without the Service (money, rule 1). */
+/** What needs no name check, so that its price is known without the Service (money rule 1). */
 const WITHOUT_NAME = ['airtime', 'bundle']
 
 /**

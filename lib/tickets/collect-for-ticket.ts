@@ -39,7 +39,7 @@ export type CollectInput = TypedPayment & {
 /**
  * Asks a customer to pay for a ticket by mobile money, with part of it in cash if so agreed. The first payment accepts
  * the tender, as cash does; whoever hears that it was paid sells. A further one is only for what is missing, and only
- * when the others are final (money, rule 5). Refuses, with nobody asked and nothing taken.
+ * when the others are final (money rule 5). Refuses, with nobody asked and nothing taken.
  */
 export async function collectForTicket({ ctx, input }: { ctx: Ctx; input: CollectInput }): Promise<void> {
   authorise(ctx.actor, 'collection:create')

@@ -4,7 +4,7 @@ import type { Prisma } from '../generated/prisma/client.ts'
 import { ticketBalance } from '../journal/post-entry.ts'
 import type { Cents } from '../shared/money.ts'
 
-/** How long the Service holds a price (service-api, Limits). */
+/** How long the Service holds a price (service-api.md, Limits). */
 export const QUOTE_LIFETIME_MS = 5 * 60_000
 
 /** Sent and not final: their prices are spoken for. */

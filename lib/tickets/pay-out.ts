@@ -22,7 +22,7 @@ export type PayOutInput = {
 }
 
 /**
- * Pays collected money that bought nothing out of the drawer (money, rule 6): by a supervisor who is not the ticket's
+ * Pays collected money that bought nothing out of the drawer (money rule 6): by a supervisor who is not the ticket's
  * cashier, after the Service itself has called each payment completed just now, with nothing of the ticket pending or
  * unknown, up to what the books hold for it and what the drawer has. What was not sent of the ticket never will be.
  */

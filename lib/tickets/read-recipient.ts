@@ -19,7 +19,7 @@ export function readPhone(text: string, environment: 'test' | 'live'): string {
   return typed.ok ? typed.phone : refuse(PHONE_PROBLEMS[typed.problem], { field: 'recipient' })
 }
 
-/** The typed recipient as the one field that the product needs (service-api, QuoteRequest). */
+/** The typed recipient as the one field that the product needs (service-api.md, QuoteRequest). */
 export function readRecipient(text: string, field: RecipientField, environment: 'test' | 'live'): Recipient {
   if (field === 'phone') return { phone: readPhone(text, environment) }
   const unspaced = text.normalize('NFKC').replace(/\s/g, '')

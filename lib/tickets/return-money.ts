@@ -31,7 +31,7 @@ export type ReturnInput = {
  * The cashier confirms that a cash customer has the money back that no delivered item, and none still under way, needs:
  * held to the drawer, each currency as it was paid (decision 026). Items that were not sent yet will not be. Refuses with
  * NOTHING_TO_RETURN, RETURN_CURRENCY, TILL_NOT_LIVE or TILL_NOT_TEST, and where the money came by mobile money with
- * RETURN_NEEDS_SUPERVISOR (money, rule 6) or, while it may still come, COLLECTION_UNDER_WAY.
+ * RETURN_NEEDS_SUPERVISOR (money rule 6) or, while it may still come, COLLECTION_UNDER_WAY.
  */
 export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput }): Promise<void> {
   authorise(ctx.actor, 'money:return')

@@ -166,7 +166,7 @@ type Missing = { ticket: LockedTicket; priceCents: Cents; cash: TypedCash }
 
 /**
  * Takes in cash what the ticket's money does not cover of a price; nothing where it does. Not while a payment by phone may
- * still bring it (money, rule 5).
+ * still bring it (money rule 5).
  */
 async function takeMissing(tx: Tx, ctx: Ctx, { ticket, priceCents, cash }: Missing): Promise<void> {
   const missingCents = priceCents - ticket.freeCents

@@ -2,7 +2,7 @@
 export const DRILLS = ['slow', 'failed', 'reversal', 'code', 'paused'] as const
 export type Drill = (typeof DRILLS)[number]
 
-/** The Service's trigger numbers that make a practice sale go that way (service-api, Sandbox behaviour). */
+/** The Service's trigger numbers that make a practice sale go that way (service-api.md, Sandbox behaviour). */
 export const DRILL_NUMBERS = { slow: '263000000002', failed: '263000000003', reversal: '263000000004' } as const
 
 /** How many steps each drill is told in. */

@@ -11,7 +11,7 @@ export type Delivery = { rawBody: Uint8Array; timestamp: string | null; signatur
 export type Received = { kind: 'stored' | 'seen' } | { kind: 'refused'; reason: string }
 
 /**
- * Takes in one delivery: checks the signature over the raw bytes (service-api, Events), then commits the inbox row and
+ * Takes in one delivery: checks the signature over the raw bytes (service-api.md, Events), then commits the inbox row and
  * the job that handles it together (rule R6). An event id that was handled before is not stored again.
  */
 export async function receiveEvent(delivery: Delivery): Promise<Received> {

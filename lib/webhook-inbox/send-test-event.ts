@@ -13,8 +13,8 @@ const ARRIVES_WITHIN_MS = 3_000
 const LOOK_EVERY_MS = 200
 
 /**
- * Has the Service send a signed test event (service-api, `POST /webhooks/test`) and sees whether it arrives here. Refuses
- * with KEY_UNKNOWN, WEBHOOK_TEST_UNANSWERED, or as the Service does.
+ * Has the Service send a signed test event (service-api.md, Endpoints: `POST /webhooks/test`) and sees whether it arrives
+ * here. Refuses with KEY_UNKNOWN, WEBHOOK_TEST_UNANSWERED, or as the Service does.
  */
 export async function sendTestEvent(given: { ctx: Ctx; input: { credential: string } }): Promise<TestEventView> {
   const { actor } = given.ctx

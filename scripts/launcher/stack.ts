@@ -22,7 +22,7 @@ export type StackOptions = Settings & {
   webhooks: boolean
   /** Start again what dies. */
   revive: boolean
-  /** The simulator leaves out all that the API document does not name. */
+  /** The simulator leaves out all that service-api.md does not name. */
   minimal?: boolean
   /** False only for tests: a crash of the machine may lose data. */
   durable?: boolean

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { ERROR_CODES, type ErrorCode } from '../http/api-error.ts'
 
-/** The success envelope around one object (service-api, Conventions). */
+/** The success envelope around one object (service-api.md, Conventions). */
 export function success<T extends z.ZodType>(data: T) {
   return z.strictObject({ success: z.literal(true), message: z.string(), data })
 }

@@ -7,7 +7,7 @@ export type Account = {
   environment: Environment
   available: bigint
   reserved: bigint
-  /** Why sales and collections are refused; null while they are not (service-api, Collection). */
+  /** Why sales and collections are refused; null while they are not (service-api.md, Pause). */
   pauseReason: string | null
   /** The Harare day that the two sums below belong to. */
   usageDay: string

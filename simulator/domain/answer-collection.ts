@@ -7,7 +7,10 @@ import type { Unit } from '../store/unit.ts'
 import type { Collection } from './collection.ts'
 import { completeCollection, failCollection } from './settle-collection.ts'
 
-/** A collection as its key may see it; looking at it settles one whose customer has paid (service-api, Sandbox). */
+/**
+ * A collection as its key may see it; looking at it settles one whose customer has paid (service-api.md, Sandbox
+ * behaviour).
+ */
 export async function checkCollectionStatus(simulator: Simulator, key: ApiKey, id: string): Promise<Collection> {
   const collection = requireOwn(key, await findCollection(simulator.pool, id))
   if (!collection.completesOnCheck || collection.status !== 'pending') return collection
@@ -15,7 +18,7 @@ export async function checkCollectionStatus(simulator: Simulator, key: ApiKey, i
 }
 
 /**
- * Confirms a payment with the customer's code (service-api, CollectionRequest 3). OTP_INVALID for a wrong code and for
+ * Confirms a payment with the customer's code (service-api.md, CollectionRequest rule 3). OTP_INVALID for a wrong code and for
  * one whose collection has failed; the right code again gives the collection again.
  */
 export async function confirmCollection(

@@ -27,7 +27,7 @@ export class Catalogue {
     return this.#products.get(code)
   }
 
-  /** Whether it can be sold now; live keys sell only what is live at launch (service-api, Limits). */
+  /** Whether it can be sold now; live keys sell only what is live at launch (service-api.md, Limits). */
   isAvailable(product: Product, environment: Environment): boolean {
     if (environment === 'live' && !product.live) return false
     return this.#switches.get(product.code) ?? product.open

@@ -18,7 +18,7 @@ export function createClock(offsetMs: number): Clock {
   }
 }
 
-/** An instant as the API writes it: ISO 8601 with an offset (service-api, Conventions). */
+/** An instant as the API writes it: ISO 8601 with an offset (service-api.md, Conventions). */
 export function formatInstant(instant: Date): string {
   return `${instant.toISOString().slice(0, -1)}+00:00`
 }

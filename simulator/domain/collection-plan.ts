@@ -29,7 +29,7 @@ const WAITING: CollectionPlan = {
 }
 
 /**
- * Plans a payment: as a fault says, else as the sandbox number says (service-api, Sandbox behaviour); in live it waits
+ * Plans a payment: as a fault says, else as the sandbox number says (service-api.md, Sandbox behaviour); in live it waits
  * for the customer. A payment by OTP completes by its confirmation alone.
  */
 export function planCollection(input: {

@@ -7,7 +7,7 @@ export const METHODS = ['ecocash', 'omari', 'innbucks'] as const
 
 export type Method = (typeof METHODS)[number]
 
-/** What the customer has to do (service-api, Collection). */
+/** What the customer has to do (service-api.md, Collection). */
 export const NEXT_ACTIONS = {
   ecocash: 'approve_on_phone',
   omari: 'submit_otp',

@@ -4,7 +4,7 @@ import { ABILITIES, type Ability, ENVIRONMENTS, type Environment } from './envir
 import { harareDay } from './harare-day.ts'
 import { hashSecret, newId } from './ids.ts'
 
-/** What the sandbox starts with and a reset restores, in US cents (service-api, Limits). */
+/** What the sandbox starts with and a reset restores, in US cents (service-api.md, Limits). */
 export const SANDBOX_BALANCE = 100_000n
 
 /** A partner that is about to be written; both secrets are kept as digests only. */

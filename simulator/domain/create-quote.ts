@@ -25,7 +25,7 @@ export type QuoteInput = {
 }
 
 /**
- * Prices a sale and holds the price for five minutes (service-api, QuoteRequest). Throws the refusals of that section:
+ * Prices a sale and holds the price for five minutes (service-api.md, QuoteRequest). Throws the refusals of that section:
  * what was sent is checked first, then the pause, the product, the recipient, the balance and the limits.
  */
 export async function createQuote(simulator: Simulator, key: ApiKey, input: QuoteInput): Promise<StoredQuote> {

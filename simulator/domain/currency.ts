@@ -6,7 +6,7 @@ export type Currency = 'USD' | 'ZWG'
 const ZWG_PER_USD_E4 = 265_000n
 const E4 = 10_000n
 
-/** Units of the currency for 1 USD as the API writes it; null for USD (service-api, Quote). */
+/** Units of the currency for 1 USD as the API writes it; null for USD (service-api.md, Quote). */
 export function rateOf(currency: Currency): string | null {
   if (currency === 'USD') return null
   return `${ZWG_PER_USD_E4 / E4}.${String(ZWG_PER_USD_E4 % E4).padStart(4, '0')}`

@@ -1,9 +1,9 @@
-/** The two worlds behind one base URL; the key's prefix chooses (service-api, Authentication). */
+/** The two worlds behind one base URL; the key's prefix chooses (service-api.md, Authentication). */
 export type Environment = 'test' | 'live'
 
 export const ENVIRONMENTS: readonly Environment[] = ['test', 'live']
 
-/** Everything a key may be allowed to do (service-api, Authentication). */
+/** Everything a key may be allowed to do (service-api.md, Authentication). */
 export const ABILITIES = [
   'balance:read',
   'catalogue:read',

@@ -27,7 +27,7 @@ export function isProviderFault(fault: Fault): fault is ProviderFault {
   return fault.kind === 'reject' || fault.kind === 'pend' || fault.kind === 'hold' || fault.kind === 'reverse'
 }
 
-/** Whether a fault is meant for this request; `path` as in the API document, `*` standing for one part of it. */
+/** Whether a fault is meant for this request; `path` as in service-api.md, `*` standing for one part of it. */
 export function faultMatches(fault: Fault, method: string, path: string): boolean {
   const { match } = fault
   if (match.method !== '*' && match.method.toUpperCase() !== method.toUpperCase()) return false

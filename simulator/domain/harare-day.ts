@@ -2,7 +2,7 @@
 const OFFSET_MS = 2 * 3_600_000
 const DAY_MS = 24 * 3_600_000
 
-/** The day in Harare at an instant, as `2026-11-21`; limits run from midnight to midnight (service-api, Limits). */
+/** The day in Harare at an instant, as `2026-11-21`; limits run from midnight to midnight (service-api.md, Limits). */
 export function harareDay(instant: Date): string {
   return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10)
 }

@@ -32,7 +32,7 @@ export function newSecret(prefix: string): string {
   return `${prefix}_${random(40)}`
 }
 
-/** A new partner code, the reference of its bank transfers: `XP-7KQM-4821` (service-api, What the service does). */
+/** A new partner code, the reference of its bank transfers: `XP-7KQM-4821` (service-api.md, What the service does). */
 export function newPartnerCode(): string {
   const digits = String(randomBytes(4).readUInt32BE() % 10_000).padStart(4, '0')
   return `XP-${random(6).toUpperCase()}-${digits}`

@@ -10,7 +10,7 @@ export type Limits = Record<LimitName, bigint | null>
 
 const NONE: Limits = { per_sale: null, sales_per_day: null, per_collection: null, collections_per_day: null }
 
-/** Live tiers (service-api, Limits). What an enterprise agrees on is not kept here: it has no limit. */
+/** Live tiers (service-api.md, Limits). What an enterprise agrees on is not kept here: it has no limit. */
 const LIVE: Record<Tier, Limits> = {
   starter: { per_sale: 2_000n, sales_per_day: 10_000n, per_collection: 5_000n, collections_per_day: 20_000n },
   verified: { per_sale: 50_000n, sales_per_day: 500_000n, per_collection: 100_000n, collections_per_day: 1_000_000n },

@@ -7,7 +7,7 @@ import { credit } from './settle-funding.ts'
 
 /**
  * Credits a bank transfer to the live balance of the partner whose code is its reference. The first one switches live
- * on, once the other steps are done (service-api, Authentication 5). VALIDATION_FAILED when the code is nobody's.
+ * on, once the other steps are done (service-api.md, Authentication rule 5). VALIDATION_FAILED when the code is nobody's.
  */
 export async function matchBankTransfer(simulator: Simulator, reference: string, amount: bigint): Promise<Funding> {
   const code = reference.trim().toUpperCase()

@@ -1,4 +1,4 @@
-/** Amounts on the wire: digits, a point and two decimals, no sign and no leading zero (service-api, Conventions). */
+/** Amounts on the wire: digits, a point and two decimals, no sign and no leading zero (service-api.md, Conventions). */
 export const AMOUNT = /^(0|[1-9]\d{0,8})\.\d{2}$/
 
 /** Cents of a wire amount that matches AMOUNT, such as `"5.00"`. */

@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts'
 
-/** The shape of every mobile number on the wire (service-api, Conventions). */
+/** The shape of every mobile number on the wire (service-api.md, Conventions). */
 export const WIRE_PHONE = /^2637\d{8}$/
 const TRIGGER_PHONE = /^263000000(\d{3})$/
 
@@ -14,7 +14,7 @@ const OPERATOR_BY_PREFIX: Record<string, string> = {
 /** The operators whose products need a number of their own network. */
 export const OPERATORS: readonly string[] = ['econet', 'netone', 'telecel']
 
-/** What a sandbox number makes happen (service-api, Sandbox behaviour); `plain` for every number without a meaning. */
+/** What a sandbox number makes happen (service-api.md, Sandbox behaviour); `plain` for every number without a meaning. */
 export type Trigger = 'plain' | 'slow_completed' | 'slow_failed' | 'reversed' | 'upstream_down'
 
 const TRIGGERS: Record<string, Trigger> = {

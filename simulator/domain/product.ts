@@ -22,7 +22,7 @@ export type Product = {
   discountBp: bigint
   feeCents: bigint
   fulfilment: Fulfilment
-  /** Sold on live keys at launch (service-api, Limits). */
+  /** Sold on live keys at launch (service-api.md, Limits). */
   live: boolean
   /** Open when the simulator is new; the portal may pause and open it. */
   open: boolean

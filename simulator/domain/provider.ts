@@ -82,7 +82,7 @@ export type SaleOutcome =
   | { kind: 'pending'; afterMs: number | null; final: 'completed' | 'failed' }
   | { kind: 'rejected' }
 
-/** What becomes of a sale: as a fault says, else as the sandbox number says (service-api, Sandbox behaviour). */
+/** What becomes of a sale: as a fault says, else as the sandbox number says (service-api.md, Sandbox behaviour). */
 export function saleOutcome(recipient: Recipient, environment: Environment, fault: ProviderFault | null): SaleOutcome {
   if (fault) return faultOutcome(fault)
   switch (triggerOf(recipient.phone, environment)) {

@@ -20,7 +20,7 @@ export type KnownSales = { keys: Map<string, KnownKey>; sales: Map<string, Sale>
 
 /**
  * Sells for several requests of one account in one transaction, each judged after the ones before it. A refusal is
- * given in place of the sale and leaves no trace (service-api, TransactionRequest).
+ * given in place of the sale and leaves no trace (service-api.md, TransactionRequest).
  */
 export function sell(
   simulator: Simulator,

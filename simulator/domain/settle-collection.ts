@@ -38,7 +38,7 @@ export async function failCollection(
 
 /**
  * Takes a completed collection back. The balance may go below zero, which pauses the partner in this environment until
- * a top-up (service-api, Collection).
+ * a top-up (service-api.md, Pause).
  */
 async function reverseCollection(simulator: Simulator, unit: Unit, collection: Collection): Promise<void> {
   if (collection.status !== 'completed') return

@@ -22,8 +22,8 @@ export async function settleFunding(
 }
 
 /**
- * Adds a funding to the balance. That lifts a pause, when the balance is no longer below zero (service-api,
- * Collection). The caller writes the funding.
+ * Adds a funding to the balance. That lifts a pause, when the balance is no longer below zero (service-api.md, Pause). The
+ * caller writes the funding.
  */
 export function credit(simulator: Simulator, unit: Unit, funding: Funding): void {
   const { account, entries, now } = unit

@@ -29,7 +29,7 @@ export async function settleSale(
   emit(simulator, unit, `transaction.${outcome}`, sale)
 }
 
-/** Undoes a completed sale: the money comes back (service-api, Sale). */
+/** Undoes a completed sale: the money comes back (service-api.md, Sale). */
 export async function reverseSale(simulator: Simulator, unit: Unit, saleId: string): Promise<void> {
   const sale = await findSale(unit.db, saleId)
   if (sale?.status !== 'completed') return

@@ -1,4 +1,4 @@
-/** Every code of the API with its status and what a reader can do about it (service-api, Errors). */
+/** Every code of the API with its status and what a reader can do about it (service-api.md, Errors). */
 export const ERROR_CODES = {
   KEY_INVALID: [
     401,
@@ -56,7 +56,7 @@ export const ERROR_CODES = {
 export type ErrorCode = keyof typeof ERROR_CODES
 export type FieldErrors = Record<string, string[]>
 
-/** Seconds after which a retryable error may be tried again (service-api, Errors). */
+/** Seconds after which a retryable error may be tried again (service-api.md, Errors). */
 const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
   RATE_LIMITED: 1,
   VELOCITY_LIMITED: 1,
@@ -101,7 +101,7 @@ export function invalidField(path: string, message: string): ApiError {
   return new ApiError('VALIDATION_FAILED', { errors: { [path]: [message] } })
 }
 
-/** The error envelope (service-api, Conventions); `docsUrl` is where the code is explained. */
+/** The error envelope (service-api.md, Conventions); `docsUrl` is where the code is explained. */
 export function errorEnvelope(error: ApiError, docsUrl: string) {
   const { ability, limit, reason, errors, hint } = error.details
   return {

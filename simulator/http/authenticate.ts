@@ -12,7 +12,7 @@ export function bearerToken(c: AppContext): string | null {
 
 /**
  * The key of a request, checked in the order of the contract: the key itself, what its environment asks for, how often
- * it called, and its ability (service-api, Authentication).
+ * it called, and its ability (service-api.md, Authentication).
  */
 export async function authenticate(simulator: Simulator, c: AppContext, ability: Ability | null): Promise<ApiKey> {
   const key = await findUsableKey(simulator, bearerToken(c))
@@ -37,7 +37,7 @@ export async function findUsableKey(simulator: Simulator, secret: string | null)
   return key
 }
 
-/** True once a partner has done everything that live calls need (service-api, Authentication 5). */
+/** True once a partner has done everything that live calls need (service-api.md, Authentication rule 5). */
 export function isLiveEnabled(partner: Partner): boolean {
   const { twoFactor, termsAccepted, liveAccessRequested, liveCreditedAt } = partner
   return twoFactor && termsAccepted && liveAccessRequested && liveCreditedAt !== null

@@ -16,7 +16,7 @@ const ADDRESS_PART = /^[\w.-]{1,100}$/
 type Shape = Record<string, z.ZodType>
 type Output<S extends Shape> = z.output<z.ZodObject<S>>
 
-/** One row of the API document's table of endpoints, and what handles it. */
+/** One row of the table of endpoints (service-api.md, Endpoints), and what handles it. */
 export type Endpoint<Q extends Shape = Shape, B extends Shape = Shape> = {
   method: 'get' | 'post'
   /** Under the base URL, with `{id}` for a part that varies. */
@@ -26,7 +26,7 @@ export type Endpoint<Q extends Shape = Shape, B extends Shape = Shape> = {
   summary: string
   query?: Q
   body?: B
-  /** Fields of query and body that the API document does not name: refused in bare mode. */
+  /** Fields of query and body that service-api.md does not name: refused in bare mode. */
   unnamed?: readonly string[]
   /** Set where an Idempotency-Key is required. */
   idempotency?: 'uuid' | 'any'

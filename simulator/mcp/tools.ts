@@ -163,5 +163,5 @@ const sandboxTools: Tool[] = [
   ),
 ]
 
-/** The twelve tools of the agent endpoint (service-api, What the service does). */
+/** The twelve tools of the agent endpoint (service-api.md, What the service does). */
 export const TOOLS: readonly Tool[] = [...catalogueTools, ...saleTools, ...collectionTools, ...sandboxTools]

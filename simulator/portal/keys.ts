@@ -91,7 +91,7 @@ export const keyEndpoints: PortalEndpoint[] = [
   }),
 ]
 
-/** Live keys always expire, within a year (service-api, Authentication); sandbox keys when they are told to. */
+/** Live keys always expire, within a year (service-api.md, Authentication); sandbox keys when they are told to. */
 function readExpiry(environment: Environment, sent: string | null, now: Date): Date | null {
   const yearFromNow = new Date(now)
   yearFromNow.setUTCFullYear(now.getUTCFullYear() + 1)

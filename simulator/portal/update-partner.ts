@@ -26,7 +26,7 @@ export const PartnerChange = z.object({
 
 /**
  * Saves go-live steps and the tier. A partner whose business is verified and who has an allow-list becomes Verified by
- * itself (service-api, Limits); a tier that is named is the decision of the Service's staff, and stands.
+ * itself (service-api.md, Limits); a tier that is named is the decision of the Service's staff, and stands.
  */
 export async function updatePartner(
   simulator: Simulator,

@@ -15,7 +15,7 @@ import { webhookEndpoints } from './webhook-test.ts'
 
 const BASE = '/api/v1'
 
-/** Every endpoint of the API document. */
+/** Every endpoint of service-api.md. */
 export const API_ENDPOINTS: readonly Endpoint[] = [
   ...accountEndpoints,
   ...statementEndpoints,

@@ -16,7 +16,7 @@ export type EventType =
 /** An event on its way to the outbox; `body` is exactly what will be sent and signed. */
 export type OutgoingEvent = { eventId: string; type: EventType; objectId: string; body: string; occurredAt: Date }
 
-/** Makes an event with the thin body of the API document (service-api, Events). */
+/** Makes an event with the thin body of service-api.md (service-api.md, Events). */
 export function createEvent(input: {
   type: EventType
   environment: Environment

@@ -23,7 +23,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 }
 
 /**
- * Posts a body once and reports the answer; never throws. The receiver has 10 seconds (service-api, Events);
+ * Posts a body once and reports the answer; never throws. The receiver has 10 seconds (service-api.md, Events);
  * redirects are answers like any other and are not followed.
  */
 export function postOnce(url: string, headers: Record<string, string>, body: string): Promise<TryResult> {

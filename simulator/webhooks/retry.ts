@@ -4,7 +4,7 @@ const GIVE_UP_AFTER_MS = 72 * 3_600_000
 
 /**
  * When a delivery that has failed `attempts` times is tried again: 30 s, 1 min, 2 min and so on after the last try, an
- * hour at most, for 72 hours (service-api, Events). Null when it is given up.
+ * hour at most, for 72 hours (service-api.md, Events). Null when it is given up.
  */
 export function nextTryAt(attempts: number, triedAt: Date, createdAt: Date): Date | null {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)

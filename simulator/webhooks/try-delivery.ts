@@ -37,7 +37,7 @@ export async function nextTryTime(simulator: Simulator): Promise<Date | null> {
 
 /**
  * Sends one delivery, signed with the webhook's present secret, and writes down the try and when the next one is due.
- * The same event id goes out each time (service-api, Events). A try by hand leaves the schedule as it is.
+ * The same event id goes out each time (service-api.md, Events). A try by hand leaves the schedule as it is.
  */
 export async function tryDelivery(
   simulator: Simulator,

@@ -43,7 +43,7 @@ function isLoopbackHost(host: string): boolean {
 
 /**
  * Why a webhook URL is refused, in words for its owner; null when it is fine. It must be public `https://` on port 443
- * (service-api, Events); `allowLocal` also takes `http` on this machine.
+ * (service-api.md, Events); `allowLocal` also takes `http` on this machine.
  */
 export function webhookUrlProblem(text: string, allowLocal: boolean): string | null {
   if (!URL.canParse(text)) return 'must be a URL'

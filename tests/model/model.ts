@@ -10,7 +10,7 @@ export type AtService = 'nowhere' | 'pending' | 'completed' | 'failed' | 'revers
 export type SaleHere = 'draft' | 'quoted' | 'sending' | 'pending' | 'completed' | 'failed' | 'reversed' | 'not_sold'
 type PaymentHere = 'sending' | 'pending' | 'completed' | 'failed' | 'reversed' | 'not_made'
 
-/** What the sandbox makes of a number (service-api, Sandbox behaviour). */
+/** What the sandbox makes of a number (service-api.md, Sandbox behaviour). */
 export type Trigger = 'plain' | '002' | '003' | '004'
 
 /** What the provider does by itself, and when. */

@@ -8,7 +8,7 @@ const Limit = WireRecord.transform((wire) => ({
   usedTodayCents: pick(wire, accountLimitNames.usedToday, WirePrice),
 }))
 
-/** Who the key belongs to (service-api, Account). A limit of null cents is no limit, or one that was not told. */
+/** Who the key belongs to (service-api.md, Account). A limit of null cents is no limit, or one that was not told. */
 export const Account = WireRecord.transform((wire) => ({
   partnerCode: pick(wire, accountNames.partnerCode, WireText),
   name: pick(wire, accountNames.name, WireText),
@@ -22,7 +22,7 @@ export const Account = WireRecord.transform((wire) => ({
 
 export type Account = z.output<typeof Account>
 
-/** The prepaid balance in USD cents (service-api, Balance); `available` may be below zero. */
+/** The prepaid balance in USD cents (service-api.md, Balance); `available` may be below zero. */
 export const Balance = WireRecord.transform((wire, context) => {
   const availableCents = pick(wire, ['available'], WireAmount)
   if (availableCents === null) return missing(context, 'available')
@@ -31,7 +31,7 @@ export const Balance = WireRecord.transform((wire, context) => {
 
 export type Balance = z.output<typeof Balance>
 
-/** A tag for sales and collections (service-api, Branch). */
+/** A tag for sales and collections (service-api.md, Branch). */
 export const Branch = WireRecord.transform((wire, context) => {
   const id = pick(wire, branchNames.id, WireText)
   if (id === null) return missing(context, 'id')

@@ -31,7 +31,7 @@ const Documented = z.object({
 })
 
 /**
- * A payment into the balance (service-api, Collection). `creditCents` is there once completed, or the contract is
+ * A payment into the balance (service-api.md, Collection). `creditCents` is there once completed, or the contract is
  * broken; `chargeCents` is in the currency the customer pays in.
  */
 export const Collection = WireRecord.transform((record, context) => {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { fundingNames } from '../field-names.ts'
 import { missing, pick, WirePrice, WireRecord, WireText, WireTimestamp } from './wire-values.ts'
 
-/** A top-up (service-api, Funding: fields not shown). `status` is the Service's word; `credited` is the one we know. */
+/** A top-up (service-api.md, Funding: fields left open). `status` is the Service's word; `credited` is the one we know. */
 export const Funding = WireRecord.transform((wire, context) => {
   const id = pick(wire, fundingNames.id, WireText)
   const status = pick(wire, fundingNames.status, WireText)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maybe, WirePrice, WireRate, WireText, WireTimestamp } from './wire-values.ts'
 
-/** A price held for five minutes, good for one sale (service-api, Quote). Amounts in cents. */
+/** A price held for five minutes, good for one sale (service-api.md, Quote). Amounts in cents. */
 export const Quote = z
   .object({
     id: WireText,

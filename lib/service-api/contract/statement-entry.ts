@@ -12,7 +12,7 @@ const StatementKind = z
   )
   .pipe(z.enum(['top_up', 'sale', 'collection', 'release', 'reversal']))
 
-/** A row of the Service's ledger (service-api, Statement entry: exact fields not shown). Amounts are signed cents. */
+/** A row of the Service's ledger (service-api.md, Statement entry: fields left open). Amounts are signed cents. */
 export const StatementEntry = WireRecord.transform((wire) => ({
   kind: pick(wire, statementNames.kind, StatementKind),
   amountCents: pick(wire, statementNames.amount, WireAmount),

@@ -16,7 +16,7 @@ import {
 export const TransactionStatus = z.enum(['pending', 'completed', 'failed', 'reversed'])
 export type TransactionStatus = z.output<typeof TransactionStatus>
 
-/** What the Service prints for a completed sale; every field may be missing (service-api, Transaction). */
+/** What the Service prints for a completed sale; every field may be missing (service-api.md, Transaction). */
 const Receipt = WireRecord.transform((wire) => ({
   productName: pick(wire, receiptNames.productName, WireText),
   recipient: pick(wire, receiptNames.recipient, WireText),
@@ -50,7 +50,7 @@ const Wire = z.object({
 })
 
 /**
- * A sale as the Service has it (service-api, Transaction). A status outside the four, and a sale that took money and
+ * A sale as the Service has it (service-api.md, Transaction). A status outside the four, and a sale that took money and
  * does not say how much, break the contract. Token and PIN come from `fulfilment`, else from the receipt.
  */
 export const Transaction = Wire.transform((wire, context) => {

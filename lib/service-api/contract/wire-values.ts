@@ -6,7 +6,7 @@ const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?
 /** Text that must be there: ids, references, codes. */
 export const WireText = z.string().min(1)
 
-/** Cents, either sign (service-api, Conventions: strings with two decimals). */
+/** Cents, either sign (service-api.md, Conventions: strings with two decimals). */
 export const WireAmount = z.string().transform((text, context) => {
   const cents = parseWireAmount(text)
   if (cents !== null) return cents
@@ -50,7 +50,7 @@ export function missing(context: z.core.$RefinementCtx, field: string): never {
   return z.NEVER
 }
 
-/** A JSON object whose field names the API document leaves open. */
+/** A JSON object whose field names service-api.md leaves open. */
 export const WireRecord = z.record(z.string(), z.unknown())
 export type WireRecord = z.infer<typeof WireRecord>
 

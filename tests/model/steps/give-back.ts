@@ -110,7 +110,7 @@ export const payOutMoney: fc.Arbitrary<Step> = fc
     ),
   )
 
-/** One payout on both sides (money, rule 6). */
+/** One payout on both sides (money rule 6). */
 export async function payOutOnce(
   model: Model,
   real: Real,

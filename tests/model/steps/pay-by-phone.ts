@@ -70,7 +70,7 @@ async function ask(model: Model, real: Real, { ticket, at }: Chosen, asking: Ask
   return `${verdict}; ${codes.join(', ')}`
 }
 
-/** A second request only when the first is final, or by a supervisor who knows that both may be paid (rule 5). */
+/** A second request only when the first is final, or by a supervisor who knows that both may be paid (money rule 5). */
 function mayBeAsked(model: Model, ticket: Ticket, asked: { bothMayBePaid: boolean; cash: boolean }) {
   const { tendered, givenUp, payments } = ticket
   if (!tendered) {

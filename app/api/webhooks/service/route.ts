@@ -3,7 +3,7 @@ import { receiveEvent } from '@/lib/webhook-inbox/receive-event.ts'
 
 const LARGEST_BYTES = 64 * 1024
 
-/** Where the Service delivers events (service-api, Events): answered at once, acted on by the worker. */
+/** Where the Service delivers events (service-api.md, Events): answered at once, acted on by the worker. */
 export async function POST(request: Request): Promise<Response> {
   const rawBody = await readCapped(request)
   if (!rawBody) return new Response(null, { status: 413 })
