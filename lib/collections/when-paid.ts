@@ -7,7 +7,7 @@ const shared = globalThis as { posSellPaid?: SellPaid }
 
 /**
  * Says what is done once a ticket's money is in. Each program that hears of payments says it once, when it starts: tickets
- * know their payments, and payments know nothing of what is sold for them (decision 032).
+ * know their payments, and payments know nothing of what is sold for them.
  */
 export function whenPaid(sell: SellPaid): void {
   shared.posSellPaid = sell
