@@ -3,8 +3,8 @@ import { expect, test } from '../support/counter.ts'
 for (const [typed, sentence] of [
   ['abc', /digits only/],
   ['077123', /Digits are missing/],
-  ['07712345678', /too many digits/],
-  ['0242123456', /not a mobile number/],
+  ['07712345678', /Too many digits/],
+  ['0242123456', /not a Zimbabwean mobile number/],
 ] as const) {
   test(`the number "${typed}" gets a sentence, and stays`, async ({ till }) => {
     const field = till.getByLabel('Customer’s number')
@@ -16,9 +16,9 @@ for (const [typed, sentence] of [
 }
 
 for (const [typed, sentence] of [
-  ['0', /more than nothing/],
+  ['0', /more than zero/],
   ['1e9', /in figures/],
-  ['5.001', /two places after the point/],
+  ['5.001', /two digits after the point/],
   ['99999', /largest amount is/],
 ] as const) {
   test(`the amount "${typed}" gets a sentence, and stays beside the number`, async ({ till, freshNumber }) => {

@@ -59,7 +59,7 @@ test('declined, the customer pays another way on the same ticket', async ({ till
   await expect(till.getByRole('heading', { name: 'No money was taken. $1.00 was not paid.' })).toBeVisible({
     timeout: 45_000,
   })
-  await expect(till.getByText('The customer said no on the phone.')).toBeVisible()
+  await expect(till.getByText('No money was taken: the customer declined on the phone.')).toBeVisible()
   await till.keyboard.press('F6')
   await till.getByLabel('Payer’s number').fill(freshNumber())
   await ask(till, '2')
@@ -86,7 +86,7 @@ test('a deposit names its purpose, and waits on the desk, where only another may
   await till.getByLabel('Amount in dollars').fill('1')
   await till.getByLabel('Payer’s number').fill(freshNumber())
   await till.keyboard.press('F9')
-  await expect(till.getByText('Write what the money is for. Nobody was asked to pay yet.')).toBeVisible()
+  await expect(till.getByText('Nobody was asked to pay yet. Enter what the money is for.')).toBeVisible()
   await till.getByLabel('Purpose').fill('Solar lamp')
   await ask(till, '2')
   await till.getByLabel('Customer’s SMS code').fill('12345')
@@ -119,7 +119,7 @@ test('without a script a payment is asked for, its code taken, and the goods sen
   await page.getByLabel('Payer’s number').fill('12')
   await page.getByLabel("O'mari").check()
   await page.getByRole('button', { name: /^Ask for \$1\.00/ }).click()
-  await expect(page.getByText('Digits are missing: a number looks like 077 123 4567.')).toBeVisible()
+  await expect(page.getByText('Digits are missing. A number looks like 077 123 4567.')).toBeVisible()
   await page.getByLabel('Payer’s number').fill(freshNumber())
   await page.getByLabel("O'mari").check()
   await page.getByRole('button', { name: /^Ask for \$1\.00/ }).click()

@@ -99,7 +99,7 @@ test('a pay-code stands large on the customer’s screen, and an electricity tok
   await expect(digits).toBeHidden()
 
   await quoteElectricity(till, '37120047003')
-  await till.getByLabel('Confirm name').check()
+  await till.getByLabel('The name is right').check()
   await till.keyboard.press('F9')
   await expect(till.getByText('Enter this code into your meter').first()).toBeVisible()
   const [sale] = await query('select token from "Sale" where "ticketId" = $1', [ticketIdOf(till)])

@@ -40,7 +40,7 @@ test('electricity: the name is read aloud and confirmed before the sale, the tok
   await till.keyboard.press('F9')
   await expect(till).toHaveURL(/tickets/)
   await expect(till.getByText('Price held for')).toBeVisible()
-  await till.getByLabel('Confirm name').check()
+  await till.getByLabel('The name is right').check()
   await till.keyboard.press('F9')
   await expect(till.getByText('Enter this code into your meter').first()).toBeVisible()
   const [sale] = await query('select token, units from "Sale" where "ticketId" = $1', [ticketIdOf(till)])

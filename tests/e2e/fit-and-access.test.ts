@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.waitForURL('**/receipt**')
       await check(page)
       await quoteElectricity(page, '00000000001')
-      await expect(page.getByLabel('Confirm name')).toBeVisible()
+      await expect(page.getByLabel('The name is right')).toBeVisible()
       await check(page)
       for (const address of [
         '/sell/bundle',

@@ -70,5 +70,5 @@ test('the same again within five minutes is priced, but sold only for a reason',
   await till.keyboard.press('Enter')
   await expect(till.getByText('Price held for')).toBeVisible()
   await till.keyboard.press('F9')
-  await expect(till.getByText(/The same thing was sold to this number/)).toBeVisible()
+  await expect(till.getByText(/the same item was sold to this number/)).toBeVisible()
 })

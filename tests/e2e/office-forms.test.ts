@@ -49,7 +49,7 @@ const REFUSED: Refused[] = [
     page: '/branches',
     button: /^Save/,
     typed: { line1: LONG, line2: 'Tel 024', footer: 'Thank you' },
-    says: /A line of a slip holds/,
+    says: /A slip line holds/,
   },
   {
     page: '/tills',

@@ -76,5 +76,5 @@ test('the day close says that the books agree, and a manager signs the day that 
     .getByRole('link', { name: /not signed$/ })
     .first()
     .click()
-  await expect(page.getByText('This day is not over. It can be signed after midnight.')).toBeVisible()
+  await expect(page.getByText('This day is not over. You can sign it after midnight.')).toBeVisible()
 })

@@ -55,7 +55,7 @@ test('after a sale the same thing for the same number needs a reason', async ({ 
   await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible()
   await quoteAirtime(till, number)
   await till.keyboard.press('F9')
-  await expect(till.getByText(/The same thing was sold to this number/)).toBeVisible()
+  await expect(till.getByText(/the same item was sold to this number/)).toBeVisible()
   await till.getByLabel('Reason for selling again').fill('the customer wants two')
   await till.keyboard.press('F9')
   await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible()

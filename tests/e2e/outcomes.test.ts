@@ -25,13 +25,13 @@ test('005 gets no price: a sentence says why, and the number stays', async ({ ti
   await expect(till.getByRole('button', { name: /^\$1\.00/ })).toBeEnabled()
   await till.keyboard.press('Enter')
   await till.keyboard.press('2')
-  await expect(till.getByText(/Nothing was sold: the operator cannot be reached just now/)).toBeVisible()
+  await expect(till.getByText(/Nothing was sold: the operator cannot be reached right now/)).toBeVisible()
   await expect(till.getByLabel('Customer’s number')).toHaveValue(/000 000 005/)
 })
 
 test('a meter that does not exist is refused beside its field, and stays there to be corrected', async ({ till }) => {
   await quoteElectricity(till, '00000000009')
-  await expect(till.getByText(/there is no such number, meter or account/)).toBeVisible()
+  await expect(till.getByText(/this number, meter or account does not exist/)).toBeVisible()
   await expect(till.getByLabel('Meter number')).toHaveValue(/0000 0000 009/)
 })
 

@@ -15,7 +15,7 @@ test.beforeAll(async ({ browser, stack }) => {
   await page.keyboard.press('F9')
   await expect(page.getByRole('heading', { name: /^You took \$5\.00/ })).toBeVisible()
   await quoteElectricity(page, '37120045118')
-  await page.getByLabel('Confirm name').check()
+  await page.getByLabel('The name is right').check()
   await page.keyboard.press('F9')
   await expect(page.getByText('Enter this code into your meter').first()).toBeVisible()
   await context.close()

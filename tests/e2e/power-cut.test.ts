@@ -8,7 +8,7 @@ test('the web process killed between the claim and the answer: one sale upstream
   query,
 }) => {
   await quoteElectricity(till, '37120046003')
-  await till.getByLabel('Confirm name').check()
+  await till.getByLabel('The name is right').check()
   await portal.faults([{ match: { method: 'POST', path: '/transactions' }, kind: 'delay', ms: 4_000, times: 1 }])
   const ticketId = ticketIdOf(till)
   await till.keyboard.press('F9')

@@ -48,7 +48,7 @@ test('a shift from the float to a Z with a shortage, by keys alone where keys ar
   await till.keyboard.press('Enter')
   await expect(till.getByRole('heading', { name: 'Cash drop' })).toBeVisible()
   await till.keyboard.press('F9')
-  await expect(till.getByText(/There is not that much USD in the drawer/)).toBeVisible()
+  await expect(till.getByText(/there is not that much USD in the drawer/)).toBeVisible()
   await expect(field(till, 'Reason')).toHaveValue('too much in the drawer')
   await field(till, 'Amount').fill('20')
   await till.keyboard.press('F9')

@@ -6,13 +6,13 @@ import { expectToFit } from '../support/fit.ts'
 
 async function sellElectricity(till: Page): Promise<string> {
   await quoteElectricity(till, '37120046002')
-  await till.getByLabel('Confirm name').check()
+  await till.getByLabel('The name is right').check()
   await till.keyboard.press('F9')
   const reason = till.getByLabel('Reason for selling again')
   const token = till.getByText('Enter this code into your meter').first()
   await expect(reason.or(token).first()).toBeVisible()
   if (await reason.isVisible()) {
-    await till.getByLabel('Confirm name').check()
+    await till.getByLabel('The name is right').check()
     await reason.fill('the customer wants two')
     await till.keyboard.press('F9')
   }

@@ -8,7 +8,7 @@ test('a manager tops up from a wallet, follows it live, and finds it in the list
   await page.getByLabel('Amount in USD').fill('1O')
   await page.getByLabel('Wallet number').fill('0771234567')
   await page.getByRole('button', { name: 'Request top-up' }).click()
-  await expect(page.getByText('Write the amount in figures')).toBeVisible()
+  await expect(page.getByText('Enter the amount in figures')).toBeVisible()
   await expect(page.getByLabel('Wallet number')).toHaveValue('0771234567')
   await page.getByLabel('Amount in USD').fill('10')
   await page.getByRole('button', { name: 'Request top-up' }).click()

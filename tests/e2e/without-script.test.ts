@@ -53,7 +53,7 @@ test('a PIN at the till works without a script, and ten wrong ones are stopped w
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   }
   await tryPin('0000')
-  await expect(page.getByText('That PIN is not right.')).toBeVisible()
+  await expect(page.getByText('Wrong PIN. Try again')).toBeVisible()
   for (let tries = 2; tries <= 10; tries++) await tryPin('0000')
   await expect(page.getByText(/Too many wrong tries/)).toBeVisible()
 })

@@ -20,7 +20,7 @@ for (const { name, viewport, last } of SIZES) {
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Meter number')).not.toBeFocused()
     await page.keyboard.press('3')
-    await page.getByLabel('Confirm name').check()
+    await page.getByLabel('The name is right').check()
     await page.getByLabel('Cash received, in dollars').fill('20')
     await page.getByRole('textbox', { name: 'ZWG' }).fill('100')
     await take(page, 'basket')

@@ -21,7 +21,7 @@ for (const { name, viewport, airtime } of SIZES) {
     await expect(page.getByRole('heading', { name: 'You took $10.00. Give $5.00 change.' })).toBeVisible()
     await take(page, 'delivered')
     await quoteElectricity(page, name === 'desk' ? '37120045118' : '37120045126')
-    await page.getByLabel('Confirm name').check()
+    await page.getByLabel('The name is right').check()
     await page.keyboard.press('F9')
     await expect(page.getByText('Enter this code into your meter').first()).toBeVisible()
     await take(page, 'token')
