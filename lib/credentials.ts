@@ -26,6 +26,15 @@ export function credentialNamed(name: string): Credential {
   return found
 }
 
+/** The key that tops up the balance that the office answers for: one for all branches, where there is one. */
+export function keyForTopUps(): Credential {
+  const environment = officeEnvironment()
+  const keys = env().credentials.filter((credential) => credential.environment === environment)
+  const found = keys.find(({ branch }) => branch === null) ?? keys[0]
+  if (!found) throw new Error(`No credential is for ${environment}`)
+  return found
+}
+
 /** The environment that a till sells in; away from a till the one that the office answers for. */
 export function environmentOf(till: Seller | null): Credential['environment'] {
   return till === null ? officeEnvironment() : credentialForTill(till).environment

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { FaultScreen } from '@/components/faults/fault-screen.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { FORM_MOST_BYTES } from '@/lib/shared/form-size.ts'
+import { FORM_MOST_BYTES } from '@/lib/shared/form-result.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('faults')

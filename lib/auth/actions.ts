@@ -24,8 +24,7 @@ import { endSession } from './end-session.ts'
 import { enrolDemoTill, enrolTill } from './enrol-till.ts'
 import { landing } from './landing.ts'
 import { lockSession, unlockSession } from './lock.ts'
-import { isOwnPath } from './own-path.ts'
-import { readForm, requireOwnOrigin } from './posted-form.ts'
+import { isOwnPath, readForm, requireOwnOrigin } from './posted-form.ts'
 import { openSession } from './session-token.ts'
 import {
   signInWithPassword as checkPassword,

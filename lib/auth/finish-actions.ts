@@ -8,8 +8,7 @@ import { currentHalfSignedIn, requireActor } from './current-actor.ts'
 import type { HalfSignedIn } from './find-actor.ts'
 import { finishSetUp as finishSetUpVerb, finishWithCode, finishWithSecret } from './finish-sign-in.ts'
 import { landing } from './landing.ts'
-import { isOwnPath } from './own-path.ts'
-import { readForm, requireOwnOrigin } from './posted-form.ts'
+import { isOwnPath, readForm, requireOwnOrigin } from './posted-form.ts'
 import { proveSession } from './prove-session.ts'
 
 const CodeForm = z.object({ code: z.string().max(40) })

@@ -23,3 +23,8 @@ export function readForm<T>(schema: z.ZodType<T>, form: FormData): T {
   const parsed = schema.safeParse(fields)
   return parsed.success ? parsed.data : refuse('FORM_BROKEN')
 }
+
+/** Whether a text from a form is an address on this site: a path of ours, never one that a browser reads as another host. */
+export function isOwnPath(text: string): boolean {
+  return /^\/(?![/\\])/.test(text)
+}

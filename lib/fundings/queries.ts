@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { credentialNamed, officeEnvironment } from '../credentials.ts'
+import { credentialNamed, keyForTopUps, officeEnvironment } from '../credentials.ts'
 import { db } from '../db.ts'
 import { env } from '../env.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
@@ -12,7 +12,6 @@ import { type Actor, may } from '../staff/model.ts'
 import { noteReadAnswer } from '../standing/note-answer.ts'
 import { readDayRoom } from './day-room.ts'
 import { isGivenUp } from './end-top-up.ts'
-import { keyForTopUps } from './key-for-top-ups.ts'
 import {
   type DayRoom,
   type FundingPage,

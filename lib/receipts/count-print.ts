@@ -1,8 +1,8 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import { db } from '../db.ts'
+import { db, type Tx } from '../db.ts'
+import { notifyChange } from '../live/notify-change.ts'
 import { authorise, type Ctx } from '../staff/authorise.ts'
 import { ensureLink, lockPaidTicket } from './receipt-links.ts'
-import { tellOfTicket } from './tell-of-ticket.ts'
 
 /**
  * Counts one print of a ticket's slip before the printer is asked, and returns its number: 1 is the original, anything
@@ -26,4 +26,11 @@ export async function countPrint({ ctx, input }: { ctx: Ctx; input: { ticketId: 
     })
     return copy
   })
+}
+
+/** Tells the screens that show a ticket that something about its slip changed: a list says Reprint from then on. */
+async function tellOfTicket(tx: Tx, id: string): Promise<void> {
+  const select = { branchCode: true, tillId: true, takenOverTillId: true }
+  const { branchCode, tillId, takenOverTillId } = await tx.ticket.findUniqueOrThrow({ where: { id }, select })
+  await notifyChange(tx, { topic: 'sale', id, branch: branchCode, till: takenOverTillId ?? tillId })
 }

@@ -18,6 +18,9 @@ export const NOT_POSTED: FormResult = { problem: null, done: false, given: {}, k
 /** A server action behind such a form. */
 export type ResultAction = (before: FormResult, form: FormData) => Promise<FormResult>
 
+/** How large a posted form may be, files and all; what is larger is answered by a page that says so. */
+export const FORM_MOST_BYTES = 4_000_000
+
 const SECRET_FIELDS = new Set(['password', 'secret', 'again', 'pin', 'otp', 'code'])
 
 /** What a refused form shows again. Fields that carry secrets are left out by their names. */

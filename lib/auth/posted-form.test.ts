@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnPath } from './own-path.ts'
+import { isOwnPath } from './posted-form.ts'
 
 test('a path of this site may be gone back to', () => {
   expect(['/', '/sell/airtime', '/reports?by=day', '/a//b'].map(isOwnPath)).toEqual([true, true, true, true])
