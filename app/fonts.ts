@@ -5,7 +5,7 @@ export const words = localFont({
   src: '../node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
   weight: '200 800',
   display: 'swap',
-  variable: '--font-words',
+  variable: '--face-words',
   adjustFontFallback: 'Arial',
   preload: false,
 })
@@ -15,7 +15,7 @@ export const figures = localFont({
   src: '../node_modules/@fontsource-variable/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-wght-normal.woff2',
   weight: '200 800',
   display: 'swap',
-  variable: '--font-figures',
+  variable: '--face-figures',
   adjustFontFallback: false,
   preload: false,
 })

@@ -4,8 +4,7 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { KeepProgram } from '@/components/offline/keep-program.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import './tokens.css'
-import './base.css'
+import './styles.css'
 import { figures, words } from './fonts.ts'
 
 export const viewport: Viewport = {

@@ -2,7 +2,6 @@
 
 import type { AlertLine } from '@/lib/alerts/model.ts'
 import { useLiveValue } from '../live/use-live-value.ts'
-import styles from './alert-lines.module.css'
 import { AlertText } from './alert-text.tsx'
 
 type Props = {
@@ -18,7 +17,11 @@ export function AlertLines({ initial, place }: Props) {
   return (
     <div aria-live="polite">
       {shown.map((alert) => (
-        <p key={alert.id} className={styles.line} data-kind={alert.kind}>
+        <p
+          key={alert.id}
+          className="border-s-[0.375rem] border-s-wait bg-wait-bg px-6 py-2 text-ink data-[kind=stopped]:border-s-bad data-[kind=stopped]:bg-bad-bg print:hidden"
+          data-kind={alert.kind}
+        >
           <AlertText alert={alert} />
         </p>
       ))}

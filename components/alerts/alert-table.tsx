@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { AlertRow } from '@/lib/alerts/model.ts'
 import { Word } from '../office/facts.tsx'
-import styles from '../office/office-table.module.css'
-import { OfficeTable } from '../office/office-table.tsx'
+import { OfficeTable, TableRow } from '../office/office-table.tsx'
+import { Cell, Mark } from '../office/table-cell.tsx'
 import { When } from '../office/when.tsx'
 import { AlertText } from './alert-text.tsx'
 
@@ -21,22 +21,22 @@ export function AlertTable({ rows }: { rows: AlertRow[] }) {
 function Row({ row }: { row: AlertRow }) {
   const t = useTranslations('alerts')
   return (
-    <tr>
-      <td>{row.overAt === null ? <Word tone="look">{t('isSo')}</Word> : <Word>{t('isOver')}</Word>}</td>
-      <td data-label={t('when')}>
+    <TableRow>
+      <Cell>{row.overAt === null ? <Word tone="look">{t('isSo')}</Word> : <Word>{t('isOver')}</Word>}</Cell>
+      <Cell label={t('when')}>
         <When at={row.raisedAt} />
-      </td>
-      <td data-label={t('what')} className={styles.whole}>
+      </Cell>
+      <Cell label={t('what')} whole>
         <AlertText alert={row} />
-      </td>
-      <td data-label={t('where')}>
+      </Cell>
+      <Cell label={t('where')}>
         {row.deliveries.length === 0 && t('onScreen')}
         {row.deliveries.map(({ channel, state, problem }) => (
-          <span key={channel} className={styles.mark}>
+          <Mark key={channel}>
             {t(`channels.${channel}`)}: {t(`deliveries.${state}`)} {state !== 'sent' && problem}
-          </span>
+          </Mark>
         ))}
-      </td>
-    </tr>
+      </Cell>
+    </TableRow>
   )
 }

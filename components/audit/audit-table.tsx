@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type AuditRow, isAuditAction } from '@/lib/audit/model.ts'
-import styles from '../office/office-table.module.css'
-import { OfficeTable } from '../office/office-table.tsx'
+import { OfficeTable, TableRow } from '../office/office-table.tsx'
+import { Cell, Muted } from '../office/table-cell.tsx'
 
 /** Lines of the audit with what was before and after. */
 export function AuditTable({ rows }: { rows: AuditRow[] }) {
@@ -11,14 +11,14 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
   return (
     <OfficeTable title={t('title')} columns={[t('when'), t('who'), t('what'), t('where'), t('object'), t('changes')]}>
       {rows.map((row) => (
-        <tr key={row.id}>
-          <td data-label={t('when')}>{row.at}</td>
-          <td data-label={t('who')}>{row.who ?? t('nobody')}</td>
-          <td data-label={t('what')}>{isAuditAction(row.action) ? t(`actions.${row.action}`) : row.action}</td>
-          <td data-label={t('where')}>
+        <TableRow key={row.id}>
+          <Cell label={t('when')}>{row.at}</Cell>
+          <Cell label={t('who')}>{row.who ?? t('nobody')}</Cell>
+          <Cell label={t('what')}>{isAuditAction(row.action) ? t(`actions.${row.action}`) : row.action}</Cell>
+          <Cell label={t('where')}>
             {[row.branch, row.till === null ? '' : till('till', { number: row.till })].filter(Boolean).join(', ')}
-          </td>
-          <td data-label={t('object')} className={styles.wrap}>
+          </Cell>
+          <Cell label={t('object')} look="wrap">
             {row.objectHref ? (
               <Link href={row.objectHref} prefetch={false}>
                 {row.object}
@@ -26,22 +26,21 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
             ) : (
               row.object
             )}
-          </td>
-          <td data-label={t('changes')} className={styles.wrap}>
+          </Cell>
+          <Cell label={t('changes')} look="wrap">
             {row.changes.map(({ field, before, after }) => (
               <p key={field}>
-                <span className={styles.muted}>{field}:</span>{' '}
-                <del className={styles.was}>{before || t('nothing')}</del> →{' '}
-                <ins className={styles.is}>{after || t('nothing')}</ins>
+                <Muted>{field}:</Muted> <del className="text-muted">{before || t('nothing')}</del> →{' '}
+                <ins className="font-semibold no-underline">{after || t('nothing')}</ins>
               </p>
             ))}
             {row.detail.map(({ field, value }) => (
               <p key={field}>
-                <span className={styles.muted}>{field}:</span> {value || t('nothing')}
+                <Muted>{field}:</Muted> {value || t('nothing')}
               </p>
             ))}
-          </td>
-        </tr>
+          </Cell>
+        </TableRow>
       ))}
     </OfficeTable>
   )

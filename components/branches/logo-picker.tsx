@@ -5,7 +5,6 @@ import { type ChangeEvent, useId, useState } from 'react'
 import { LOGO_MOST_BYTES, LOGO_MOST_HIGH, type Logo, NARROW_DOTS, WIDE_DOTS } from '@/lib/receipts/model.ts'
 import { dither, type Raster } from '@/lib/shared/raster.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import styles from './logo-form.module.css'
 import { LogoPapers } from './logo-papers.tsx'
 
 const MOST_MB = LOGO_MOST_BYTES / 1_000_000
@@ -25,8 +24,8 @@ export function LogoPicker() {
     setSoon(file && !tooLarge ? await logoIn(file).catch(() => null) : null)
   }
   return (
-    <div className={styles.picker}>
-      <label className={styles.label} htmlFor={id}>
+    <div className="[&_input::file-selector-button]:border-fine grid min-w-0 grid-cols-1 gap-3 [&_input]:min-h-target [&_input]:max-w-full [&_input]:self-center [&_input]:px-0 [&_input]:py-1 [&_input]:[font:inherit] [&_input::file-selector-button]:me-3 [&_input::file-selector-button]:min-h-target [&_input::file-selector-button]:rounded [&_input::file-selector-button]:border-edge [&_input::file-selector-button]:bg-paper [&_input::file-selector-button]:px-4 [&_input::file-selector-button]:py-0 [&_input::file-selector-button]:font-semibold [&_input::file-selector-button]:text-ink [&_input::file-selector-button]:[font:inherit]">
+      <label className="text-note font-semibold text-muted" htmlFor={id}>
         {t('file')}
       </label>
       <input
@@ -37,7 +36,7 @@ export function LogoPicker() {
         onChange={look}
         aria-describedby={`${id}-hint`}
       />
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className="text-note text-muted">
         {t('hint', { most: MOST_MB })}
       </p>
       {large && <ProblemNote problem={{ code: 'LOGO_LARGE', params: { most: MOST_MB } }} />}

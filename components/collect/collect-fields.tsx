@@ -9,7 +9,6 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useTypedBeforeScript } from '../ui/use-typed-before-script.ts'
-import styles from './collect.module.css'
 import { CashPart, Checks, DepositFields, GeneralProblem } from './collect-parts.tsx'
 import { NOTHING_TYPED } from './collect-texts.ts'
 import { CurrencyChoice, MethodChoice } from './method-choice.tsx'
@@ -47,13 +46,13 @@ export function CollectFields({ ids, heading, methods, due, sameNumber, both, na
   const label = methods.find(({ value }) => value === method)?.label ?? ''
   return (
     // The ids are those that the field for a reason knows.
-    <form id="sell-form" action={post} className={styles.form}>
+    <form id="sell-form" action={post} className="grid grid-cols-1 gap-3">
       {/* The form's first button is its default one: being disabled, it keeps Enter in any field from asking. */}
       <button type="submit" disabled hidden />
       {Object.entries(ids).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <h1 className={styles.title}>{heading}</h1>
+      <h1 className="text-2xl leading-heading font-bold">{heading}</h1>
       <GeneralProblem problem={problem} />
       {due === null && <DepositFields state={state} />}
       <BigField
@@ -72,13 +71,17 @@ export function CollectFields({ ids, heading, methods, due, sameNumber, both, na
         problem={problem?.field === 'payer' ? problem : null}
         end={
           sameNumber !== null && (
-            <button type="button" className={styles.same} onClick={() => setPhone(sameNumber)}>
+            <button
+              type="button"
+              className="border-fine min-h-target rounded-full border-ink bg-transparent px-4 py-0 font-semibold whitespace-nowrap max-phone:px-2 max-phone:py-0 max-phone:text-note"
+              onClick={() => setPhone(sameNumber)}
+            >
               {t('sameNumber')}
             </button>
           )
         }
       />
-      <div className={styles.fields}>
+      <div className="grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] gap-x-6 gap-y-3 max-phone:grid-cols-1">
         <MethodChoice methods={methods} chosen={method} onChoose={setMethod} />
         <CurrencyChoice chosen={state.currency} />
       </div>
@@ -93,7 +96,7 @@ export function CollectFields({ ids, heading, methods, due, sameNumber, both, na
         />
       )}
       <Checks names={names} both={both} />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2 low:static">
         <SubmitButton id="sell" look="main" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('asking')}>
           {amount === null ? t('ask', { label }) : t('askFor', { amount: formatUsd(amount), label })}
         </SubmitButton>
@@ -101,7 +104,7 @@ export function CollectFields({ ids, heading, methods, due, sameNumber, both, na
           {due === null ? t('leave') : t('otherWay')}
         </ButtonLink>
       </div>
-      <p className={styles.note}>{due === null ? t('depositNote') : t('askNote')}</p>
+      <p className="max-w-[44em] text-note text-muted">{due === null ? t('depositNote') : t('askNote')}</p>
     </form>
   )
 }

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import type { CollectForm } from '@/lib/collections/model.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
 import { SameSaleReason } from '../tickets/same-sale-reason.tsx'
+import { Label } from '../ui/label.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import styles from './collect.module.css'
 
 const OWN_FIELDS = ['payer', 'method', 'amount', 'tender', 'purpose']
 
@@ -13,9 +14,9 @@ export function GeneralProblem({ problem }: { problem: Problem | null }) {
   if (!problem || OWN_FIELDS.includes(problem.field ?? '')) return null
   return (
     <>
-      <div className={styles.general} role="alert">
+      <Notice role="alert">
         <ProblemNote problem={problem} />
-      </div>
+      </Notice>
       {(problem.code === 'SAME_SALE' || problem.code === 'SAME_SALE_WAITING') && <SameSaleReason />}
     </>
   )
@@ -28,7 +29,10 @@ export function Checks({ names, both }: { names: readonly string[]; both: boolea
   return (
     <>
       {names.map((name) => (
-        <label key={name} className={styles.both}>
+        <label
+          key={name}
+          className="border-fine flex min-h-target items-center gap-3 rounded border-edge bg-paper px-4 py-3 [&_input]:size-5 [&_input]:flex-none [&_input]:accent-ink"
+        >
           <input type="checkbox" name="nameConfirmed" required />
           <span>
             {tender('readAloud')} <b>{name}</b>
@@ -36,7 +40,7 @@ export function Checks({ names, both }: { names: readonly string[]; both: boolea
         </label>
       ))}
       {both && (
-        <label className={styles.both}>
+        <label className="border-fine flex min-h-target items-center gap-3 rounded border-edge bg-paper px-4 py-3 [&_input]:size-5 [&_input]:flex-none [&_input]:accent-ink">
           <input type="checkbox" name="bothMayBePaid" required />
           <span>{t('bothMayBePaid')}</span>
         </label>
@@ -58,16 +62,14 @@ export function CashPart({
   const t = useTranslations('collect')
   return (
     <div>
-      <label className={styles.label} htmlFor="cash">
-        {t('cashPart')}
-      </label>
+      <Label htmlFor="cash">{t('cashPart')}</Label>
       <input
         id="cash"
         name="cash"
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
-        className={styles.small}
+        className="border-fine min-h-14 w-full rounded border-edge bg-paper px-4 py-0 font-figures text-xl leading-none font-semibold data-words:font-words data-words:font-normal"
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
@@ -82,34 +84,30 @@ export function DepositFields({ state }: { state: CollectForm }) {
   const t = useTranslations('collect')
   const { problem } = state
   return (
-    <div className={styles.fields}>
+    <div className="grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] gap-x-6 gap-y-3 max-phone:grid-cols-1">
       <div>
-        <label className={styles.label} htmlFor="purpose">
-          {t('purpose')}
-        </label>
+        <Label htmlFor="purpose">{t('purpose')}</Label>
         <input
           id="purpose"
           name="purpose"
           autoComplete="off"
           maxLength={120}
           autoFocus={problem?.field !== 'payer'}
-          className={styles.small}
+          className="border-fine min-h-14 w-full rounded border-edge bg-paper px-4 py-0 font-figures text-xl leading-none font-semibold data-words:font-words data-words:font-normal"
           data-words
           defaultValue={state.purpose}
         />
         {problem?.field === 'purpose' && <ProblemNote problem={problem} />}
       </div>
       <div>
-        <label className={styles.label} htmlFor="amount">
-          {t('amount')}
-        </label>
+        <Label htmlFor="amount">{t('amount')}</Label>
         <input
           id="amount"
           name="amount"
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          className={styles.small}
+          className="border-fine min-h-14 w-full rounded border-edge bg-paper px-4 py-0 font-figures text-xl leading-none font-semibold data-words:font-words data-words:font-normal"
           defaultValue={state.amount}
         />
         {problem?.field === 'amount' && <ProblemNote problem={problem} />}

@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl'
 import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { ActionForm } from '../office/action-form.tsx'
 import { TextField } from '../office/fields.tsx'
-import styles from './paid-desk.module.css'
 
 type Props = {
   ticketId: string
@@ -17,7 +16,7 @@ export function KeepForm({ ticketId, intentId, saleId, keep }: Props) {
   const t = useTranslations('paidDesk')
   const had = saleId !== null
   return (
-    <div className={styles.payOut}>
+    <div className="[&_summary]:underline-offset-link flex-[1_1_20rem] [&_summary]:inline-flex [&_summary]:min-h-13 [&_summary]:cursor-pointer [&_summary]:items-center [&_summary]:px-2 [&_summary]:py-0 [&_summary]:font-semibold [&_summary]:underline [&_summary]:decoration-1 [&>details]:mt-0">
       <ActionForm
         fold={t(had ? 'had' : 'unclaimed')}
         action={keep}

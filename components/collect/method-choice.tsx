@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { PaymentMethod } from '@/lib/collections/model.ts'
 import { Kbd } from '../ui/kbd.tsx'
-import styles from './collect.module.css'
+import { Legend } from '../ui/label.tsx'
 
 type Props = { methods: readonly PaymentMethod[]; chosen: string; onChoose: (method: string) => void }
 
@@ -9,11 +9,14 @@ type Props = { methods: readonly PaymentMethod[]; chosen: string; onChoose: (met
 export function MethodChoice({ methods, chosen, onChoose }: Props) {
   const t = useTranslations('collect')
   return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.label}>{t('method')}</legend>
-      <div className={styles.options}>
+    <fieldset className="min-w-0">
+      <Legend>{t('method')}</Legend>
+      <div className="flex flex-wrap gap-2">
         {methods.map(({ value, label }, index) => (
-          <label key={value} className={styles.option}>
+          <label
+            key={value}
+            className="border-fine flex min-h-14 flex-[1_1_9rem] items-center gap-2 rounded border-edge bg-paper px-4 py-0 text-lead has-checked:border-ink has-checked:font-semibold has-checked:shadow-chosen has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink aria-pressed:border-ink aria-pressed:font-semibold aria-pressed:shadow-chosen aria-[pressed]:hover:border-ink max-phone:min-h-13 max-phone:basis-24 max-phone:px-3 max-phone:py-0 [&_input]:size-5 [&_input]:flex-none [&_input]:accent-ink [&_kbd]:ms-auto max-phone:[&_kbd]:hidden"
+          >
             <input
               type="radio"
               name="method"
@@ -36,11 +39,14 @@ export function MethodChoice({ methods, chosen, onChoose }: Props) {
 export function CurrencyChoice({ chosen }: { chosen: string }) {
   const t = useTranslations('collect')
   return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.label}>{t('currency')}</legend>
-      <div className={styles.options}>
+    <fieldset className="min-w-0">
+      <Legend>{t('currency')}</Legend>
+      <div className="flex flex-wrap gap-2">
         {(['USD', 'ZWG'] as const).map((currency) => (
-          <label key={currency} className={styles.option}>
+          <label
+            key={currency}
+            className="border-fine flex min-h-14 flex-[1_1_9rem] items-center gap-2 rounded border-edge bg-paper px-4 py-0 text-lead has-checked:border-ink has-checked:font-semibold has-checked:shadow-chosen has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink aria-pressed:border-ink aria-pressed:font-semibold aria-pressed:shadow-chosen aria-[pressed]:hover:border-ink max-phone:min-h-13 max-phone:basis-24 max-phone:px-3 max-phone:py-0 [&_input]:size-5 [&_input]:flex-none [&_input]:accent-ink [&_kbd]:ms-auto max-phone:[&_kbd]:hidden"
+          >
             <input type="radio" name="currency" value={currency} defaultChecked={currency === (chosen || 'USD')} />
             {t(currency)}
           </label>

@@ -2,9 +2,8 @@ import { useTranslations } from 'next-intl'
 import { formatPhone } from '@/lib/shared/phone.ts'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import result from '../ui/result.module.css'
+import { ResultLabel, ResultText } from '../ui/result.tsx'
 import { OtpForm } from './otp-form.tsx'
-import styles from './payment.module.css'
 import type { PaymentProps } from './payment-props.ts'
 
 /** What the customer does next, by the type of the action and never by the way to pay; one that is new to us is told. */
@@ -17,7 +16,7 @@ export function NextAction(props: PaymentProps) {
     case 'approve_on_phone':
       return (
         <>
-          <p className={result.text}>{t('approve', { phone, label })}</p>
+          <ResultText>{t('approve', { phone, label })}</ResultText>
           <Proof />
         </>
       )
@@ -28,8 +27,8 @@ export function NextAction(props: PaymentProps) {
     case 'other':
       return (
         <>
-          <p className={result.text}>{t('other', { phone, label })}</p>
-          {message !== null && <p className={styles.told}>{message}</p>}
+          <ResultText>{t('other', { phone, label })}</ResultText>
+          {message !== null && <p className="border-s-[0.25rem] border-s-line ps-3 text-muted">{message}</p>}
           {payment.payCode !== null && <Code digits={payment.payCode} />}
           <Proof />
         </>
@@ -59,7 +58,7 @@ function Otp({ payment, deposit, actions }: PaymentProps) {
   }
   return (
     <>
-      <p className={result.text}>{t('otp', { phone })}</p>
+      <ResultText>{t('otp', { phone })}</ResultText>
       <ClientMessages namespaces={['collect', 'problems']}>
         <OtpForm
           ids={{ ticketId: payment.ticketId, collectionId: payment.id, ...(deposit && { deposit: 'on' }) }}
@@ -77,8 +76,12 @@ function PayCode({ payment }: PaymentProps) {
   const { payCode, methodLabel: label, message } = payment
   return (
     <>
-      <h2 className={result.label}>{t('payCode', { label })}</h2>
-      {payCode === null ? <p className={styles.told}>{message ?? t('noCode')}</p> : <Code digits={payCode} />}
+      <ResultLabel>{t('payCode', { label })}</ResultLabel>
+      {payCode === null ? (
+        <p className="border-s-[0.25rem] border-s-line ps-3 text-muted">{message ?? t('noCode')}</p>
+      ) : (
+        <Code digits={payCode} />
+      )}
       <Proof />
     </>
   )
@@ -90,7 +93,7 @@ function Code({ digits }: { digits: string }) {
   const size = bare.length % 3 === 0 ? 3 : 4
   const groups = bare.match(new RegExp(`.{1,${size}}`, 'g')) ?? [bare]
   return (
-    <p className={styles.code}>
+    <p className="flex flex-wrap gap-x-[0.5em] gap-y-2 px-0 pt-2 pb-3 font-figures text-[4rem] leading-none font-bold select-all max-phone:text-[2.5rem]">
       {groups.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be alike, so each is known by its place.
         <span key={index}>{group}</span>

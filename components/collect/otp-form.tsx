@@ -6,7 +6,6 @@ import type { Problem } from '@/lib/shared/problem.ts'
 import { BigField } from '../ui/big-field.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import styles from './payment.module.css'
 
 type Props = { ids: Readonly<Record<string, string>>; problem: Problem | null; confirm: FormAction }
 
@@ -15,7 +14,10 @@ export function OtpForm({ ids, problem, confirm }: Props) {
   const t = useTranslations('collect')
   const [otp, setOtp] = useState('')
   return (
-    <form action={confirm} className={styles.otp}>
+    <form
+      action={confirm}
+      className="grid grid-cols-[minmax(0,26rem)_auto] items-start justify-start gap-x-3 gap-y-2 max-phone:grid-cols-1 [&_button]:mt-7.75 [&_button]:min-h-19 max-phone:[&_button]:mt-0 max-phone:[&_button]:min-h-14 max-phone:[&_button]:w-full"
+    >
       {Object.entries(ids).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -12,7 +12,6 @@ import type { FormAction } from '../ui/form-action.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { KeepForm } from './keep-form.tsx'
-import styles from './paid-desk.module.css'
 import { PayOutForm } from './pay-out-form.tsx'
 
 /** Without a script the list loads itself again this often. */
@@ -46,7 +45,7 @@ export function PaidDesk({ tickets, children, ...row }: Props) {
         </>
       ) : (
         <ClientMessages namespaces={['paidDesk', 'problems']}>
-          <ul className={styles.list}>
+          <ul className="m-0 grid list-none grid-cols-1 gap-3 p-0">
             {tickets.map((ticket) => (
               <Row key={ticket.ticketId} ticket={ticket} {...row} />
             ))}
@@ -66,10 +65,10 @@ function Row({ ticket, now, sellAgain, payOut, keep }: RowProps) {
   const { ticketId, why, held, paidAt, saleId, hadSaleId, intentId } = ticket
   const href = why === 'deposit' ? `/collect/${ticketId}` : `/tickets/${ticketId}`
   return (
-    <li className={styles.row}>
-      <div className={styles.head}>
-        <b className={styles.held}>{held}</b>
-        <span className={styles.what}>
+    <li className="grid grid-cols-1 gap-2 rounded bg-paper px-6 py-4 max-phone:p-4">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-2 max-phone:grid-cols-[minmax(0,1fr)_auto]">
+        <b className="font-figures text-2xl leading-heading font-bold">{held}</b>
+        <span className="text-lead font-semibold max-phone:col-span-full max-phone:row-start-2 [&_a]:inline-block [&_a]:py-1 [&_small]:block [&_small]:text-note [&_small]:font-normal [&_small]:text-muted">
           <Link href={href} prefetch={false}>
             {ticket.what}
           </Link>
@@ -77,13 +76,13 @@ function Row({ ticket, now, sellAgain, payOut, keep }: RowProps) {
             {ticket.payer} · {ticket.number}
           </small>
         </span>
-        <span className={styles.age}>
+        <span className="text-note whitespace-nowrap text-muted [&_span]:before:content-['·_']">
           {harareStamp(paidAt, locale)} <Age at={paidAt.getTime()} now={now} />
         </span>
       </div>
       <p>{ticket.givenUp && why === 'unsent' ? t('givenUp') : t(why)}</p>
       {ticket.problem && <ProblemNote problem={ticket.problem} />}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap items-start gap-3">
         {saleId !== null && (
           <form action={sellAgain}>
             <input type="hidden" name="ticketId" value={ticketId} />

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { NextCustomer } from '../tickets/next-customer.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import result from '../ui/result.module.css'
+import { ResultActions } from '../ui/result.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import type { PaymentProps } from './payment-props.ts'
 
@@ -23,7 +23,7 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, acti
     </>
   )
   return (
-    <div className={result.actions}>
+    <ResultActions>
       {unpaid && again !== null && (
         <ButtonLink look="main" href={again} shortcut={{ label: 'F6', key: 'F6' }}>
           {t('askAgain')}
@@ -49,6 +49,6 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, acti
           </SubmitButton>
         </form>
       )}
-    </div>
+    </ResultActions>
   )
 }

@@ -6,7 +6,16 @@ import { secondsUntil } from '@/lib/shared/time.ts'
 import { Countdown } from '../tickets/countdown.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import result from '../ui/result.module.css'
+import {
+  Result,
+  ResultFact,
+  ResultFacts,
+  ResultMoney,
+  ResultNote,
+  ResultPanel,
+  ResultState,
+  ResultText,
+} from '../ui/result.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
 import { LOOKS_LIKE } from './collect-texts.ts'
 import { NextAction } from './next-action.tsx'
@@ -19,27 +28,29 @@ export function PaymentPanel(props: PaymentProps) {
   const t = useTranslations('collect')
   const { outcome } = payment
   return (
-    <section className={result.result} data-outcome={outcome}>
-      <p className={result.aloud} role="status">
+    <Result>
+      <p className="sr-only" role="status">
         {t(`${outcome}Word`)}
       </p>
-      <p className={result.state}>
-        <StateChip outcome={LOOKS_LIKE[outcome]} word={t(`${outcome}Word`)} size="large" />
-        {outcome === 'waiting' && (
-          <span className={result.beside}>
-            {t('expiresIn')}{' '}
-            <Countdown secondsLeft={secondsUntil(payment.expiresAt, now)} to={payment.expiresAt.toISOString()} />
-          </span>
-        )}
-      </p>
-      <div className={result.panel}>
+      <ResultState
+        chip={<StateChip outcome={LOOKS_LIKE[outcome]} word={t(`${outcome}Word`)} size="large" />}
+        beside={
+          outcome === 'waiting' && (
+            <>
+              {t('expiresIn')}{' '}
+              <Countdown secondsLeft={secondsUntil(payment.expiresAt, now)} to={payment.expiresAt.toISOString()} />
+            </>
+          )
+        }
+      />
+      <ResultPanel edge={outcome === 'unknown' ? 'hatched' : 'none'}>
         <Told {...props} />
-      </div>
+      </ResultPanel>
       <ClientMessages namespaces={['collect', 'next', 'problems']}>
         <PaymentActionsBar {...props} />
       </ClientMessages>
-      <p className={result.note}>{givenUp ? t('givenUpNote') : t(`${outcome}Note`)}</p>
-    </section>
+      <ResultNote>{givenUp ? t('givenUpNote') : t(`${outcome}Note`)}</ResultNote>
+    </Result>
   )
 }
 
@@ -53,13 +64,11 @@ function Told(props: PaymentProps) {
   const paid = outcome === 'paid'
   return (
     <>
-      <h1 className={result.money}>{t(`${outcome}Money`, { amount, label })}</h1>
+      <ResultMoney>{t(`${outcome}Money`, { amount, label })}</ResultMoney>
       {outcome === 'waiting' ? (
         <NextAction {...props} />
       ) : (
-        <p className={result.text}>
-          {paid && (deposit || givenUp) ? t('paidKept') : t(`${outcome}Text`, { phone, label })}
-        </p>
+        <ResultText>{paid && (deposit || givenUp) ? t('paidKept') : t(`${outcome}Text`, { phone, label })}</ResultText>
       )}
       {(outcome === 'not_paid' || outcome === 'not_made') && why && <ProblemNote problem={why} />}
       {paid && problem && <ProblemNote problem={problem} />}
@@ -74,23 +83,18 @@ function Charge({ payment }: PaymentProps) {
   const { chargeCents, currency, rate, amountCents } = payment
   if (chargeCents === null || currency === 'USD') return null
   return (
-    <dl className={result.facts}>
-      <div>
-        <dt>{t('charged')}</dt>
-        <dd data-figures>
-          {currency} {chargeCents / 100n}.{String(chargeCents % 100n).padStart(2, '0')}
-        </dd>
-      </div>
+    <ResultFacts>
+      <ResultFact label={t('charged')} figures>
+        {currency} {chargeCents / 100n}.{String(chargeCents % 100n).padStart(2, '0')}
+      </ResultFact>
       {rate !== null && (
-        <div>
-          <dt>{t('rate', { currency })}</dt>
-          <dd data-figures>{rate}</dd>
-        </div>
+        <ResultFact label={t('rate', { currency })} figures>
+          {rate}
+        </ResultFact>
       )}
-      <div>
-        <dt>{t('worth')}</dt>
-        <dd data-figures>{formatUsd(amountCents)}</dd>
-      </div>
-    </dl>
+      <ResultFact label={t('worth')} figures>
+        {formatUsd(amountCents)}
+      </ResultFact>
+    </ResultFacts>
   )
 }

@@ -2,7 +2,6 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { DayView } from '@/lib/day-close/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
-import styles from './day-close.module.css'
 
 /** What each of the three books says of the day, side by side. */
 export function DayBooks({ view }: { view: DayView }) {
@@ -12,7 +11,7 @@ export function DayBooks({ view }: { view: DayView }) {
   const agrees = statementCents === booksCents
   if (!showsSums) return null
   return (
-    <div className={styles.books}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
       <Book title={t('statement')} figure={signed(statementCents)} note={t('rows', { count: statementRows })} />
       <Book title={t('books')} figure={signed(booksCents)} note={t('entries', { count: booksEntries })} />
       <Book
@@ -42,10 +41,10 @@ export function DayBooks({ view }: { view: DayView }) {
 
 function Book({ title, figure, note }: { title: string; figure: string; note: string }) {
   return (
-    <section className={styles.book}>
-      <h2 className={styles.question}>{title}</h2>
-      <p className={styles.figure}>{figure}</p>
-      <p className={styles.note}>{note}</p>
+    <section className="min-w-0 rounded bg-paper px-6 py-4">
+      <h2 className="text-note font-semibold text-muted">{title}</h2>
+      <p className="font-figures text-head leading-snug font-bold wrap-anywhere">{figure}</p>
+      <p className="text-note text-muted">{note}</p>
     </section>
   )
 }

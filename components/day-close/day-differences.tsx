@@ -4,9 +4,8 @@ import type { DayDifference } from '@/lib/day-close/model.ts'
 import { formatMoney } from '@/lib/shared/money.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
 import { Panel } from '../office/office-page.tsx'
-import table from '../office/office-table.module.css'
-import { OfficeTable } from '../office/office-table.tsx'
-import styles from './day-close.module.css'
+import { OfficeTable, TableRow } from '../office/office-table.tsx'
+import { Cell, Mark } from '../office/table-cell.tsx'
 
 /** Only what differs, each with why and what to do. */
 export function DayDifferences({ differences }: { differences: DayDifference[] }) {
@@ -15,7 +14,7 @@ export function DayDifferences({ differences }: { differences: DayDifference[] }
   return (
     <OfficeTable
       title={t('differences', { count: differences.length })}
-      shown={styles.caption}
+      titled
       columns={[t('cause'), t('what'), t('where'), { figure: t('statement') }, { figure: t('books') }, t('action')]}
     >
       {differences.map((difference) => (
@@ -34,35 +33,38 @@ function Row({ difference }: { difference: DayDifference }) {
   const action = `reserveActions.${cause as 'pending'}` as const
   const money = (cents: string | null) => (cents === null ? '' : formatMoney({ cents: BigInt(cents), currency }))
   return (
-    <tr>
-      <td>
-        <b className={styles.cause} data-alert={cause === 'unexplained' || undefined}>
+    <TableRow>
+      <Cell>
+        <b
+          className="inline-block rounded-small bg-soft px-2 py-0.5 text-note data-alert:bg-bad-bg data-alert:text-bad"
+          data-alert={cause === 'unexplained' || undefined}
+        >
           {t(`causes.${cause}`)}
         </b>
-      </td>
-      <td data-label={t('what')}>
+      </Cell>
+      <Cell label={t('what')}>
         {known(kind) ? t(`kinds.${kind}`) : kind}
-        <small className={table.mark}>{harareStamp(new Date(at), locale)}</small>
-        {reference && <small className={table.mark}>{reference}</small>}
-      </td>
-      <td data-label={t('where')}>
+        <Mark>{harareStamp(new Date(at), locale)}</Mark>
+        {reference && <Mark>{reference}</Mark>}
+      </Cell>
+      <Cell label={t('where')}>
         {branchName || t('nowhere')}
-        {tillNumber !== null && <small className={table.mark}>{t('till', { number: tillNumber })}</small>}
-      </td>
-      <td className={table.figure} data-label={t('statement')}>
+        {tillNumber !== null && <Mark>{t('till', { number: tillNumber })}</Mark>}
+      </Cell>
+      <Cell label={t('statement')} look="figure">
         {money(statementCents)}
-      </td>
-      <td className={table.figure} data-label={t('books')}>
+      </Cell>
+      <Cell label={t('books')} look="figure">
         {money(booksCents)}
-      </td>
-      <td className={styles.action} data-label={t('action')}>
+      </Cell>
+      <Cell label={t('action')} look="small">
         {isAssignable && (
-          <Link href="/statement/open" prefetch={false} className={styles.assign}>
+          <Link href="/statement/open" prefetch={false} className="flex min-h-target items-center font-semibold">
             {t('assign')}
           </Link>
         )}
         {kind === 'reserve' && t.has(action) ? t(action) : t(`actions.${cause}`)}
-      </td>
-    </tr>
+      </Cell>
+    </TableRow>
   )
 }

@@ -2,7 +2,6 @@ import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { sayShortDay } from '@/lib/shared/time.ts'
 import { FilterField, FilterForm } from '../office/filter-form.tsx'
-import styles from './day-close.module.css'
 
 type Props = { days: { day: string; isSigned: boolean }[]; chosen: string }
 
@@ -13,16 +12,16 @@ export function DayLinks({ days, chosen }: Props) {
   return (
     <>
       <nav aria-label={t('days')}>
-        <ul className={styles.days}>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2 print:hidden">
           {days.map(({ day, isSigned }) => (
             <li key={day}>
               <Link
                 href={`/day-close?day=${day}`}
                 prefetch={false}
-                className={styles.day}
+                className="border-fine grid min-h-target rounded border-line px-3 py-2 text-note text-muted no-underline hover:border-ink aria-[current]:border-ink aria-[current]:bg-paper aria-[current]:text-ink"
                 aria-current={day === chosen ? 'page' : undefined}
               >
-                <span className={styles.date}>{sayShortDay(day, locale)}</span>
+                <span className="font-figures font-bold">{sayShortDay(day, locale)}</span>
                 <span>{t(isSigned ? 'isSigned' : 'isOpen')}</span>
               </Link>
             </li>

@@ -6,7 +6,6 @@ import { Panel } from '../office/office-page.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import styles from './day-close.module.css'
 
 type Props = { view: DayView; problem: Problem | null; sign: FormAction }
 
@@ -22,7 +21,7 @@ export function DaySigning({ view, problem, sign }: Props) {
           <b>{t('signedBy', { name: signed.by, at: harareStamp(signed.at, locale) })}</b>
         </p>
         {signed.note && <p>{signed.note}</p>}
-        <p className={styles.note}>{t('frozen')}</p>
+        <p className="text-note text-muted">{t('frozen')}</p>
       </Panel>
     )
   }
@@ -33,11 +32,17 @@ export function DaySigning({ view, problem, sign }: Props) {
         {problem ? <ProblemNote problem={problem} /> : hindrance && <ProblemNote problem={{ code: hindrance }} />}
       </div>
       {hindrance === null && (
-        <form action={sign} className={styles.sign}>
+        <form action={sign} className="grid justify-items-start gap-3 print:hidden">
           <input type="hidden" name="day" value={day} />
-          <label className={styles.field}>
-            <span className={styles.question}>{t(needsNote ? 'noteNeeded' : 'note')}</span>
-            <textarea name="note" rows={3} maxLength={500} required={needsNote} className={styles.input} />
+          <label className="grid w-full justify-items-start gap-1">
+            <span className="text-note font-semibold text-muted">{t(needsNote ? 'noteNeeded' : 'note')}</span>
+            <textarea
+              name="note"
+              rows={3}
+              maxLength={500}
+              required={needsNote}
+              className="border-fine w-[min(100%,42rem)] rounded border-edge bg-paper px-3 py-2 text-ink [font:inherit]"
+            />
           </label>
           <SubmitButton look="main" pendingText={t('signing')}>
             {t('sign', { day: sayDay(day, locale) })}

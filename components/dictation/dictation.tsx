@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { ButtonLink } from '../ui/button-link.tsx'
 import type { FormAction } from '../ui/form-action.ts'
-import styles from './dictation.module.css'
 import { DictationEnd } from './dictation-end.tsx'
 import { stepOf } from './step-of.ts'
 
@@ -44,42 +43,57 @@ export function Dictation({ ticketId, groups, first, test, finish }: Props) {
     },
   })
   return (
-    <main className={styles.screen}>
-      <header className={styles.head}>
+    <main className="grid min-h-dvh [grid-template:auto_minmax(0,1fr)_auto_/_minmax(0,1fr)]">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-paper px-6 py-2 max-phone:px-4 [&_h1]:text-2xl max-phone:[&_h1]:text-xl">
         <h1>
           {at === end ? t('allRead', { count: groups.length }) : t('group', { number: at, count: groups.length })}
         </h1>
-        {test && <b className={styles.test}>{shell('test')}</b>}
+        {test && <b className="bg-test px-3 py-1 text-on-test">{shell('test')}</b>}
         <span data-own-keys>
           <ButtonLink href={`/tickets/${ticketId}`} look="quiet">
             {t('leave')}
           </ButtonLink>
         </span>
       </header>
-      <p className={styles.aloud} aria-live="polite">
+      <p className="sr-only" aria-live="polite">
         {groups[at - 1]?.split('').join(' ')}
       </p>
       {at === end ? (
         <DictationEnd groups={groups} ticketId={ticketId} finish={finish} again={goTo(1).onClick} />
       ) : (
-        <a className={styles.group} {...goTo(at + 1)} href={`?group=${at + 1}`} aria-label={t('next')}>
-          <span className={styles.digits} aria-hidden="true">
+        <a
+          className="flex items-center justify-center overflow-hidden no-underline focus-visible:-outline-offset-6"
+          {...goTo(at + 1)}
+          href={`?group=${at + 1}`}
+          aria-label={t('next')}
+        >
+          <span
+            className="indent-[0.04em] font-figures leading-none font-bold tracking-[0.04em] text-[length:min(34vw,60vh)]"
+            aria-hidden="true"
+          >
             {groups[at - 1]}
           </span>
         </a>
       )}
-      <nav className={styles.foot}>
-        <ol className={styles.places} aria-hidden="true">
+      <nav className="flex min-h-17 flex-wrap items-center gap-x-6 gap-y-2 bg-paper px-6 py-2 max-phone:px-4">
+        <ol
+          className="flex gap-2 [&_li]:h-4 [&_li]:w-7 [&_li]:border-2 [&_li]:border-ink [&_li[data-now]]:[background:linear-gradient(90deg,var(--color-ink)_50%,transparent_50%)] [&_li[data-read]]:bg-ink"
+          aria-hidden="true"
+        >
           {places.map((place) => (
             <li key={place} data-now={place === at || undefined} data-read={place < at || undefined} />
           ))}
         </ol>
         {at > 1 && at < end && (
-          <a className={styles.back} {...goTo(at - 1)} href={`?group=${at - 1}`}>
+          <a
+            className="border-fine inline-flex min-h-13 items-center rounded border-ink px-4 py-2 font-semibold no-underline"
+            {...goTo(at - 1)}
+            href={`?group=${at - 1}`}
+          >
             {t('back')}
           </a>
         )}
-        <p className={styles.hint}>{t('hint')}</p>
+        <p className="text-note text-muted">{t('hint')}</p>
       </nav>
     </main>
   )

@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
-import styles from './display-screen.module.css'
 import { listenDisplay } from './listen-display.ts'
 
 type Props = {
@@ -24,5 +23,7 @@ export function DisplayLine({ stream, msLeft }: Props) {
     const timer = setTimeout(() => renew(), msLeft + 500)
     return () => clearTimeout(timer)
   }, [msLeft])
-  return <p className={styles.lost}>{lost && t('lost')}</p>
+  return (
+    <p className="fixed inset-x-0 bottom-0 bg-wait-bg p-2 text-center text-wait empty:hidden">{lost && t('lost')}</p>
+  )
 }

@@ -2,11 +2,10 @@ import { useTranslations } from 'next-intl'
 import type { PairingView } from '@/lib/display/model.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
 import { ListEmpty, ListScreen } from '../sales/list-screen.tsx'
-import button from '../ui/button.module.css'
+import { buttonLook } from '../ui/button-look.ts'
 import type { FormAction } from '../ui/form-action.ts'
 import { QrCode } from '../ui/qr-code.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import styles from './display-pairings.module.css'
 
 type Props = { pairings: PairingView[]; pair: FormAction; end: FormAction }
 
@@ -23,17 +22,17 @@ export function DisplayPairings({ pairings, pair, end }: Props) {
       {pairings.length === 0 ? (
         <ListEmpty>{t('none')}</ListEmpty>
       ) : (
-        <ul className={styles.pairings}>
+        <ul className="grid gap-4">
           {pairings.map(({ id, url, createdAt }) => (
-            <li key={id} className={styles.pairing}>
-              <div className={styles.qr}>
+            <li key={id} className="flex flex-wrap gap-x-6 gap-y-4 rounded bg-paper p-4">
+              <div className="w-48 flex-none bg-white">
                 <QrCode text={url} label={t('scan')} />
               </div>
-              <div className={styles.about}>
+              <div className="grid flex-[1_1_16rem] content-start gap-3">
                 <b>{t('since', { at: harareStamp(createdAt) })}</b>
                 <p>{t('scan')}</p>
-                <div className={styles.ways}>
-                  <a className={button.button} href={url} target="_blank" rel="noreferrer">
+                <div className="flex flex-wrap gap-2">
+                  <a className={buttonLook()} href={url} target="_blank" rel="noreferrer">
                     {t('open')}
                   </a>
                   <form action={end}>

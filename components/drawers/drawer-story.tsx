@@ -6,10 +6,9 @@ import type { ClosedShift } from '@/lib/shifts/model.ts'
 import { ActionForm } from '../office/action-form.tsx'
 import { TextField } from '../office/fields.tsx'
 import { Panel } from '../office/office-page.tsx'
-import table from '../office/office-table.module.css'
-import { OfficeTable } from '../office/office-table.tsx'
+import { OfficeTable, TableRow } from '../office/office-table.tsx'
+import { Cell, Muted } from '../office/table-cell.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
-import styles from './drawer-table.module.css'
 
 type Props = { shift: ClosedShift; remark: ResultAction; approve: ResultAction }
 
@@ -25,30 +24,30 @@ export function DrawerStory({ shift: { id, report, remarks, approved, mayApprove
         columns={[t('currency'), { figure: t('expected') }, { figure: t('counted') }, { figure: t('difference') }]}
       >
         {report.drawers.map(({ currency, expected, counted, difference }) => (
-          <tr key={currency}>
-            <td data-label={t('currency')}>{currency}</td>
-            <td className={table.figure} data-label={t('expected')}>
+          <TableRow key={currency}>
+            <Cell label={t('currency')}>{currency}</Cell>
+            <Cell label={t('expected')} look="figure">
               {money(currency, expected)}
-            </td>
-            <td className={table.figure} data-label={t('counted')}>
+            </Cell>
+            <Cell label={t('counted')} look="figure">
               {money(currency, counted)}
-            </td>
-            <td className={table.figure} data-label={t('difference')}>
-              <span className={difference !== null && difference < 0n ? styles.short : undefined}>
+            </Cell>
+            <Cell label={t('difference')} look="figure">
+              <span className={difference !== null && difference < 0n ? 'block font-bold text-bad' : undefined}>
                 {money(currency, difference)}
               </span>
-            </td>
-          </tr>
+            </Cell>
+          </TableRow>
         ))}
       </OfficeTable>
       <Panel title={t('saidTitle')}>
         {remarks.length === 0 && <p>{t('notSaid')}</p>}
         {remarks.map(({ text, by, at }) => (
           <p key={at.toISOString()}>
-            {text} <span className={table.muted}>{t('saidBy', { name: by, at: harareStamp(at, locale) })}</span>
+            {text} <Muted>{t('saidBy', { name: by, at: harareStamp(at, locale) })}</Muted>
           </p>
         ))}
-        <p className={table.muted}>
+        <p className="text-note text-muted">
           {approved ? t('approvedBy', { name: approved.by, at: harareStamp(approved.at, locale) }) : t('notApproved')}
         </p>
         <ClientMessages namespaces={['problems']}>

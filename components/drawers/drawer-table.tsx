@@ -1,12 +1,10 @@
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { formatMoney } from '@/lib/shared/money.ts'
 import { harareClock, harareDay, harareStamp } from '@/lib/shared/time.ts'
 import type { CashSum, DrawerLine } from '@/lib/shifts/model.ts'
 import { Word } from '../office/facts.tsx'
-import table from '../office/office-table.module.css'
-import { OfficeTable } from '../office/office-table.tsx'
-import styles from './drawer-table.module.css'
+import { OfficeTable, TableRow } from '../office/office-table.tsx'
+import { Cell, Mark, RowLink } from '../office/table-cell.tsx'
 
 /** Drawers with what their counts found, and what those in use should hold. */
 export function DrawerTable({ lines }: { lines: DrawerLine[] }) {
@@ -29,36 +27,32 @@ function Line({ line }: { line: DrawerLine }) {
   const { id, zNumber, branchName, tillNumber, closedAt, differences, inside } = line
   const place = t('placeOf', { branch: branchName, number: tillNumber })
   return (
-    <tr>
-      <td>
+    <TableRow>
+      <Cell>
         <Found line={line} />
-      </td>
-      <td data-label={t('where')}>
-        {zNumber === null ? (
-          <b>{place}</b>
-        ) : (
-          <Link href={`/drawers/${id}`} prefetch={false} className={table.rowLink}>
-            {place}
-          </Link>
-        )}
-      </td>
-      <td data-label={t('who')}>{line.closedBy || line.openedBy}</td>
-      <td data-label={t('when')}>
+      </Cell>
+      <Cell label={t('where')}>
+        {zNumber === null ? <b>{place}</b> : <RowLink href={`/drawers/${id}`}>{place}</RowLink>}
+      </Cell>
+      <Cell label={t('who')}>{line.closedBy || line.openedBy}</Cell>
+      <Cell label={t('when')}>
         {closedAt
           ? t('countedAt', { at: harareClock(closedAt).slice(0, 5) })
           : t('openSince', { at: sinceOf(line.openedAt, locale) })}
-      </td>
-      <td data-label={t('said')} className={table.wrap}>
+      </Cell>
+      <Cell label={t('said')} look="wrap">
         {line.remark || (differences.length > 0 ? t('notSaid') : '')}
-        {differences.length > 0 && (
-          <small className={table.mark}>{t(line.approved ? 'approved' : 'notApproved')}</small>
-        )}
-      </td>
-      <td className={table.figure} data-label={closedAt ? t('difference') : t('inside')}>
+        {differences.length > 0 && <Mark>{t(line.approved ? 'approved' : 'notApproved')}</Mark>}
+      </Cell>
+      <Cell label={closedAt ? t('difference') : t('inside')} look="figure">
         {closedAt ? <Sums sums={differences} none="0.00" /> : <Sums sums={inside} none={t('empty')} />}
-        {!closedAt && <small className={`${table.mark} ${styles.note}`}>{t('inside')}</small>}
-      </td>
-    </tr>
+        {!closedAt && (
+          <small className="block font-words text-small text-muted print:text-print-small cards:hidden">
+            {t('inside')}
+          </small>
+        )}
+      </Cell>
+    </TableRow>
   )
 }
 
@@ -72,7 +66,7 @@ function Found({ line: { differences, closedAt } }: { line: DrawerLine }) {
 function Sums({ sums, none }: { sums: CashSum[]; none: string }) {
   if (sums.length === 0) return none
   return sums.map(({ currency, cents }) => (
-    <span key={currency} className={cents < 0n ? styles.short : styles.sum}>
+    <span key={currency} className={cents < 0n ? 'block font-bold text-bad' : 'block'}>
       {formatMoney({ cents, currency })}
     </span>
   ))

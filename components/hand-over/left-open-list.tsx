@@ -4,7 +4,6 @@ import { harareStamp } from '@/lib/shared/time.ts'
 import { Age } from '../sales/age.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import styles from './left-open-list.module.css'
 
 type Props = { tickets: LeftOpen[]; now: Date; takeOver: FormAction }
 
@@ -13,21 +12,27 @@ export function LeftOpenList({ tickets, now, takeOver }: Props) {
   const t = useTranslations('takeOver')
   const locale = useLocale()
   return (
-    <ul className={styles.list}>
+    <ul className="grid max-w-208 gap-3">
       {tickets.map((ticket) => (
-        <li key={ticket.ticketId} className={styles.row}>
-          <span className={styles.what}>
+        <li
+          key={ticket.ticketId}
+          className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded border border-s-[0.375rem] border-line border-s-wait bg-paper px-4 py-3 max-phone:grid-cols-[1fr] [&>span]:col-start-1"
+        >
+          <span className="flex flex-wrap gap-x-3 gap-y-0">
             <b>{ticket.products.join(', ') || t('noProduct')}</b>
-            <span className={styles.number}>{ticket.recipient}</span>
-            {ticket.priceText && <b className={styles.price}>{ticket.priceText}</b>}
+            <span className="font-figures">{ticket.recipient}</span>
+            {ticket.priceText && <b className="font-figures">{ticket.priceText}</b>}
           </span>
-          <span className={styles.where}>
+          <span className="text-note text-muted">
             {t('where', { till: ticket.tillNumber, name: ticket.cashierName })},{' '}
             <time dateTime={ticket.at.toISOString()}>{harareStamp(ticket.at, locale)}</time>{' '}
             <Age at={ticket.at.getTime()} now={now.getTime()} />
           </span>
           <span>{t(`step.${ticket.step}`)}</span>
-          <form action={takeOver} className={styles.go}>
+          <form
+            action={takeOver}
+            className="col-start-2 row-[1_/_span_3] self-center max-phone:col-start-1 max-phone:row-[auto] max-phone:mt-2"
+          >
             <input type="hidden" name="ticketId" value={ticket.ticketId} />
             <SubmitButton look="main" pendingText={t('goingOn')}>
               {t('goOn')}

@@ -1,7 +1,6 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { LeftOpen } from '@/lib/hand-over/model.ts'
-import styles from './left-open-note.module.css'
 
 /** One line beside the sale while a till that went dark has left something open. */
 export function LeftOpenNote({ tickets }: { tickets: LeftOpen[] }) {
@@ -9,7 +8,11 @@ export function LeftOpenNote({ tickets }: { tickets: LeftOpen[] }) {
   if (tickets.length === 0) return null
   const tills = [...new Set(tickets.map((ticket) => ticket.tillNumber))].sort((a, b) => a - b)
   return (
-    <Link href="/left-open" prefetch={false} className={styles.note}>
+    <Link
+      href="/left-open"
+      prefetch={false}
+      className="mb-3 block min-h-target rounded border-s-[0.375rem] border-s-wait bg-wait-bg p-3 font-semibold print:hidden"
+    >
       {t('note', { count: tickets.length, tills: tills.join(', ') })}
     </Link>
   )

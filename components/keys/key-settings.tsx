@@ -6,7 +6,6 @@ import { COMMAND_NAMES, type Command, keyLabel, keyOf, shortcutOf } from '@/lib/
 import type { FormAction } from '../ui/form-action.ts'
 import { useKeyMap } from '../ui/key-map.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import styles from './key-settings.module.css'
 
 /** What came of the last change: saved, or refused and why. */
 export type KeyAnswer = { command: Command; key: string; problem: KeyRefusal | null; by: Command | null }
@@ -22,13 +21,17 @@ export function KeySettings({ answer, choose, reset }: Props) {
   const [asking, setAsking] = useState<Command | null>(null)
   return (
     <>
-      <p role="status" className={styles.answer} data-refused={answer?.problem ? '' : undefined}>
+      <p
+        role="status"
+        className="min-h-6 font-semibold data-refused:text-bad"
+        data-refused={answer?.problem ? '' : undefined}
+      >
         {answer && <AnswerText answer={answer} />}
       </p>
       <noscript>
-        <p className={styles.answer}>{t('needsScript')}</p>
+        <p className="min-h-6 font-semibold data-refused:text-bad">{t('needsScript')}</p>
       </noscript>
-      <table className={styles.table}>
+      <table className="my-3 w-full max-w-184 border-collapse border border-line bg-paper [&_tbody_th]:font-semibold [&_td]:border-b [&_td]:border-b-line [&_td]:px-3 [&_td]:py-1 [&_td]:text-start [&_th]:border-b [&_th]:border-b-line [&_th]:px-3 [&_th]:py-1 [&_th]:text-start [&_thead_th]:text-note [&_thead_th]:text-muted">
         <thead>
           <tr>
             <th scope="col">{t('command')}</th>
@@ -41,15 +44,17 @@ export function KeySettings({ answer, choose, reset }: Props) {
             <tr key={command}>
               <th scope="row">{words(command)}</th>
               <td>
-                <kbd className={styles.key}>{keyLabel(keyOf(map, command))}</kbd>
+                <kbd className="rounded-small border border-edge px-2 py-1 font-figures text-note leading-none font-semibold whitespace-nowrap">
+                  {keyLabel(keyOf(map, command))}
+                </kbd>
               </td>
-              <td className={styles.act}>
+              <td className="w-[1%]">
                 {asking === command ? (
                   <AskForKey command={command} choose={choose} onEnd={() => setAsking(null)} />
                 ) : (
                   <button
                     type="button"
-                    className={styles.change}
+                    className="underline-offset-link min-h-target min-w-target border-0 bg-transparent p-0 text-start underline"
                     aria-label={t('changeOf', { command: words(command) })}
                     onClick={() => setAsking(command)}
                   >
@@ -98,11 +103,15 @@ function AskForKey({ command, choose, onEnd }: { command: Command; choose: FormA
     return () => document.removeEventListener('keydown', take, { capture: true })
   }, [onEnd])
   return (
-    <form ref={form} action={choose} className={styles.ask}>
+    <form ref={form} action={choose} className="grid">
       <input type="hidden" name="command" value={command} />
       <input ref={field} type="hidden" name="key" />
       <b role="status">{t('press')}</b>
-      <button type="button" className={styles.change} onClick={onEnd}>
+      <button
+        type="button"
+        className="underline-offset-link min-h-target min-w-target border-0 bg-transparent p-0 text-start underline"
+        onClick={onEnd}
+      >
         {t('cancel')}
       </button>
     </form>

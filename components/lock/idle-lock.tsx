@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { pauseLive, resumeLive } from '../live/live-stream.ts'
 import { Button } from '../ui/button.tsx'
-import styles from './lock.module.css'
 import { offerLock } from './lock-till.ts'
 import { SecretField } from './secret-field.tsx'
 import { openTillChannel, type TillNews, useIdle } from './use-idle.ts'
@@ -76,16 +75,20 @@ export function IdleLock({ name, byPin, afterMinutes, mark }: Props) {
   return (
     <dialog
       ref={cover}
-      className={styles.cover}
+      className="inset-0 m-0 h-dvh max-h-none w-[100vw] max-w-none overflow-auto border-0 bg-counter px-4 py-16 text-ink backdrop:bg-counter open:visible"
       aria-label={t('title')}
       onCancel={(event) => event.preventDefault()}
       onClose={() => locked && cover.current?.showModal()}
     >
       {locked && (
-        <form className={styles.box} onSubmit={unlock} data-works-offline>
+        <form
+          className="mx-auto grid w-full max-w-96 gap-2 [&>:first-child]:justify-self-start"
+          onSubmit={unlock}
+          data-works-offline
+        >
           {mark}
-          <h1 className={styles.title}>{t('title')}</h1>
-          <p className={styles.lead}>{t('lead', { name })}</p>
+          <h1 className="text-2xl">{t('title')}</h1>
+          <p className="mb-2 text-muted">{t('lead', { name })}</p>
           <SecretField
             id="unlock-secret"
             byPin={byPin}
@@ -95,7 +98,10 @@ export function IdleLock({ name, byPin, afterMinutes, mark }: Props) {
           <Button look="main" disabled={checking} onClick={(event) => event.currentTarget.form?.requestSubmit()}>
             {checking ? t('checking') : t('unlock')}
           </Button>
-          <a href="/sign-in" className={styles.out}>
+          <a
+            href="/sign-in"
+            className="inline-flex min-h-target items-center justify-center border-0 bg-transparent underline"
+          >
             {t('somebodyElse')}
           </a>
         </form>

@@ -4,7 +4,6 @@ import type { Problem } from '@/lib/shared/problem.ts'
 import type { FormAction } from '../ui/form-action.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import styles from './lock.module.css'
 import { SecretField } from './secret-field.tsx'
 
 type Props = {
@@ -20,15 +19,19 @@ type Props = {
 export function LockForm({ name, byPin, from, problem, unlock }: Props) {
   const t = useTranslations('lock')
   return (
-    <form action={unlock} className={styles.box}>
-      <h1 className={styles.title}>{t('title')}</h1>
-      <p className={styles.lead}>{t('lead', { name })}</p>
+    <form action={unlock} className="mx-auto grid w-full max-w-96 gap-2 [&>:first-child]:justify-self-start">
+      <h1 className="text-2xl">{t('title')}</h1>
+      <p className="mb-2 text-muted">{t('lead', { name })}</p>
       <input type="hidden" name="from" value={from} />
       <SecretField id="secret" byPin={byPin} note={problem && <ProblemNote problem={problem} />} />
       <SubmitButton look="main" pendingText={t('checking')}>
         {t('unlock')}
       </SubmitButton>
-      <Link href="/sign-in" prefetch={false} className={styles.out}>
+      <Link
+        href="/sign-in"
+        prefetch={false}
+        className="inline-flex min-h-target items-center justify-center border-0 bg-transparent underline"
+      >
         {t('somebodyElse')}
       </Link>
     </form>

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { PinPad } from '../sign-in/pin-pad.tsx'
-import styles from './lock.module.css'
 
 type Props = { id: string; byPin: boolean; note: ReactNode }
 
@@ -11,7 +10,7 @@ export function SecretField({ id, byPin, note }: Props) {
   const noteId = `${id}-problem`
   return (
     <>
-      <label className={styles.label} htmlFor={id}>
+      <label className="font-semibold" htmlFor={id}>
         {byPin ? t('pin') : t('password')}
       </label>
       <input
@@ -23,11 +22,11 @@ export function SecretField({ id, byPin, note }: Props) {
         maxLength={byPin ? 6 : 200}
         required
         autoFocus
-        className={styles.secret}
+        className="w-full rounded border-2 border-ink bg-paper p-3 font-figures text-head leading-heading font-semibold tracking-[0.2em]"
         aria-invalid={note ? true : undefined}
         aria-describedby={noteId}
       />
-      <div id={noteId} className={styles.problem} aria-live="polite">
+      <div id={noteId} className="min-h-6" aria-live="polite">
         {note}
       </div>
       {byPin && <PinPad fieldId={id} />}

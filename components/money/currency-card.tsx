@@ -5,8 +5,8 @@ import { ActionForm } from '../office/action-form.tsx'
 import { Facts, Folded, Word } from '../office/facts.tsx'
 import { Fields, TextField, TickField } from '../office/fields.tsx'
 import { Panel } from '../office/office-page.tsx'
-import styles from '../office/office-table.module.css'
-import { OfficeTable } from '../office/office-table.tsx'
+import { OfficeTable, TableRow } from '../office/office-table.tsx'
+import { Cell } from '../office/table-cell.tsx'
 
 type Props = { currency: CurrencyView; actions: { setRate: ResultAction; setCurrency: ResultAction } | null }
 
@@ -30,7 +30,7 @@ export function CurrencyCard({ currency, actions }: Props) {
           { label: t('notes'), value: currency.notes },
         ]}
       </Facts>
-      {usd && <p className={styles.muted}>{t('counts')}</p>}
+      {usd && <p className="text-note text-muted">{t('counts')}</p>}
       {!usd && !now && <p>{t('noRate')}</p>}
       {actions && !usd && (
         <ActionForm
@@ -57,16 +57,16 @@ export function CurrencyCard({ currency, actions }: Props) {
             columns={[t('at'), t('by'), { figure: t('buying') }, { figure: t('selling') }]}
           >
             {before.map((rate) => (
-              <tr key={rate.id}>
-                <td data-label={t('at')}>{rate.at}</td>
-                <td data-label={t('by')}>{rate.by ?? t('nobody')}</td>
-                <td data-label={t('buying')} className={styles.figure}>
+              <TableRow key={rate.id}>
+                <Cell label={t('at')}>{rate.at}</Cell>
+                <Cell label={t('by')}>{rate.by ?? t('nobody')}</Cell>
+                <Cell label={t('buying')} look="figure">
                   {rate.buying}
-                </td>
-                <td data-label={t('selling')} className={styles.figure}>
+                </Cell>
+                <Cell label={t('selling')} look="figure">
                   {rate.selling}
-                </td>
-              </tr>
+                </Cell>
+              </TableRow>
             ))}
           </OfficeTable>
         </Folded>

@@ -4,8 +4,8 @@ import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { ActionForm } from '../office/action-form.tsx'
 import { Word } from '../office/facts.tsx'
 import { Fields, TextField } from '../office/fields.tsx'
-import styles from '../office/office-table.module.css'
-import { OfficeTable } from '../office/office-table.tsx'
+import { OfficeTable, TableRow } from '../office/office-table.tsx'
+import { Cell, Muted } from '../office/table-cell.tsx'
 
 /** Products with our charge and price; the owner changes them in their rows. */
 export function PriceTable({ rows, setPrice }: { rows: PriceRow[]; setPrice: ResultAction | null }) {
@@ -22,17 +22,17 @@ export function PriceTable({ rows, setPrice }: { rows: PriceRow[]; setPrice: Res
       ]}
     >
       {rows.map((row) => (
-        <tr key={row.code}>
-          <td className={styles.whole}>
-            <b>{row.name}</b> <span className={styles.muted}>{row.code}</span>
-          </td>
-          <td data-label={t('face')} className={styles.figure}>
+        <TableRow key={row.code}>
+          <Cell whole>
+            <b>{row.name}</b> <Muted>{row.code}</Muted>
+          </Cell>
+          <Cell label={t('face')} look="figure">
             {row.face}
-          </td>
-          <td data-label={t('charge')} className={styles.figure}>
+          </Cell>
+          <Cell label={t('charge')} look="figure">
             {row.charge}
-          </td>
-          <td data-label={t('price')} className={styles.figure}>
+          </Cell>
+          <Cell label={t('price')} look="figure">
             {row.anyAmountIn !== null ? (
               <Word>{t('anyAmount', { currency: row.anyAmountIn })}</Word>
             ) : row.priceMissing ? (
@@ -40,9 +40,9 @@ export function PriceTable({ rows, setPrice }: { rows: PriceRow[]; setPrice: Res
             ) : (
               row.price
             )}
-          </td>
+          </Cell>
           {setPrice && (
-            <td className={styles.whole}>
+            <Cell whole>
               <ActionForm
                 fold={t('change')}
                 action={setPrice}
@@ -70,9 +70,9 @@ export function PriceTable({ rows, setPrice }: { rows: PriceRow[]; setPrice: Res
                   )}
                 </Fields>
               </ActionForm>
-            </td>
+            </Cell>
           )}
-        </tr>
+        </TableRow>
       ))}
     </OfficeTable>
   )

@@ -1,15 +1,13 @@
 'use client'
 
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import type { NowFilter, NowRow } from '@/lib/now/model.ts'
 import { harareClock, harareDay, harareStamp } from '@/lib/shared/time.ts'
 import { useLiveValue } from '../live/use-live-value.ts'
 import { Panel } from '../office/office-page.tsx'
-import styles from '../office/office-table.module.css'
-import { OfficeTable } from '../office/office-table.tsx'
+import { OfficeTable, TableRow } from '../office/office-table.tsx'
+import { Cell, Muted, RowLink } from '../office/table-cell.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
-import now from './now-table.module.css'
 
 /** The newest rows, renewed by themselves. */
 export function NowTable({ initial, filter }: { initial: NowRow[]; filter: NowFilter }) {
@@ -21,27 +19,32 @@ export function NowTable({ initial, filter }: { initial: NowRow[]; filter: NowFi
   return (
     <OfficeTable
       title={t('title')}
-      className={now.table}
       columns={[t('outcome'), t('time'), t('branch'), t('cashier'), t('what'), t('to'), { figure: t('amount') }]}
     >
       {rows.map((row) => (
-        <tr key={row.id}>
-          <td className={now.state}>
+        <TableRow key={row.id} card="sale">
+          <Cell place="state">
             <StateChip outcome={row.outcome} {...wordOf(row, t)} />
-          </td>
-          <td className={`${styles.code} ${now.time}`}>{showTime(new Date(row.at), locale)}</td>
-          <td className={now.branch}>
-            {row.branchName} <span className={styles.muted}>{t('till', { number: row.tillNumber })}</span>
-          </td>
-          <td className={now.cashier}>{row.staffName}</td>
-          <td className={now.what}>
-            <Link href={`/sold/${row.ticketId}`} prefetch={false} className={styles.rowLink}>
+          </Cell>
+          <Cell look="code" place="time">
+            {showTime(new Date(row.at), locale)}
+          </Cell>
+          <Cell place="branch">
+            {row.branchName} <Muted>{t('till', { number: row.tillNumber })}</Muted>
+          </Cell>
+          <Cell place="cashier">{row.staffName}</Cell>
+          <Cell place="what">
+            <RowLink href={`/sold/${row.ticketId}`}>
               {row.kind === 'collection' ? t('paidBy', { method: row.what }) : row.what}
-            </Link>
-          </td>
-          <td className={`${styles.code} ${now.to}`}>{row.recipient}</td>
-          <td className={`${styles.figure} ${now.amount}`}>{row.amountText}</td>
-        </tr>
+            </RowLink>
+          </Cell>
+          <Cell look="code" place="to">
+            {row.recipient}
+          </Cell>
+          <Cell look="figure" place="amount">
+            {row.amountText}
+          </Cell>
+        </TableRow>
       ))}
     </OfficeTable>
   )

@@ -2,10 +2,9 @@
 
 import { type FormEvent, type ReactNode, startTransition, useActionState, useEffect, useId, useRef } from 'react'
 import { NOT_POSTED, type ResultAction } from '@/lib/shared/form-result.ts'
-import button from '../ui/button.module.css'
+import { buttonLook } from '../ui/button-look.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { QrPicture } from '../ui/qr-picture.tsx'
-import styles from './action-form.module.css'
 import { Folded } from './facts.tsx'
 import { KeptFieldsContext } from './kept-fields.ts'
 
@@ -59,25 +58,30 @@ export function ActionForm({
 
   const shown = given.filter(({ name }) => result.given[name])
   const body = (
-    <form ref={form} action={post} onSubmit={send} className={styles.form} data-inline={inline || undefined}>
+    <form
+      ref={form}
+      action={post}
+      onSubmit={send}
+      className="grid gap-4 data-inline:grid-cols-[minmax(0,1fr)_auto] data-inline:items-end max-phone:data-inline:grid-cols-1"
+      data-inline={inline || undefined}
+    >
       <KeptFieldsContext value={result.problem ? result.kept : null}>{children}</KeptFieldsContext>
-      <div className={styles.foot}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 [&_button]:min-h-target [&>button[data-look='quiet']:first-child]:-ms-[0.5rem_-_1.5px]">
         <button
           type="submit"
-          className={button.button}
-          data-look={look}
+          className={buttonLook({ look })}
           disabled={pending}
           aria-describedby={result.problem ? noteId : undefined}
         >
           {pending ? pendingText : submit}
         </button>
-        <div role="status" className={styles.said}>
+        <div role="status" className="empty:hidden">
           {result.problem && <ProblemNote problem={result.problem} id={noteId} />}
-          {!pending && result.done && done && <p className={styles.done}>{done}</p>}
+          {!pending && result.done && done && <p className="font-semibold">{done}</p>}
         </div>
       </div>
       {shown.length > 0 && (
-        <dl className={styles.given}>
+        <dl className="border-fine grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-6 gap-y-3 rounded border-ink bg-soft p-4 [&_dd]:font-figures [&_dd]:text-2xl [&_dd]:leading-snug [&_dd]:font-semibold [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-wrap [&_dt]:text-note [&_dt]:font-semibold [&_dt]:text-muted">
           {shown.map(({ name, label }) => (
             <div key={name}>
               <dt>{label}</dt>

@@ -1,12 +1,13 @@
 'use client'
 
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import styles from './fields.module.css'
 import { useKeptTick, useKeptValue } from './kept-fields.ts'
 
 /** Fields of a form beside each other, as many as fit. */
 export function Fields({ children }: { children: ReactNode }) {
-  return <div className={styles.fields}>{children}</div>
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] items-start gap-4">{children}</div>
+  )
 }
 
 type TextProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & { label: string; hint?: string; figures?: boolean }
@@ -16,8 +17,8 @@ export function TextField({ label, hint, figures, ...input }: TextProps) {
   const id = useId()
   const defaultValue = useKeptValue(input.name, input.defaultValue)
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className="grid min-w-0 gap-1">
+      <label className="text-note font-semibold text-muted" htmlFor={id}>
         {label}
       </label>
       <input
@@ -25,12 +26,12 @@ export function TextField({ label, hint, figures, ...input }: TextProps) {
         {...input}
         defaultValue={defaultValue}
         id={id}
-        className={styles.input}
+        className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 py-0 text-base text-ink [font:inherit] data-figures:font-figures"
         data-figures={figures || undefined}
         aria-describedby={hint ? `${id}-hint` : undefined}
       />
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="text-note text-muted">
           {hint}
         </p>
       )}
@@ -49,11 +50,16 @@ export function ChoiceField({
   const id = useId()
   const defaultValue = useKeptValue(select.name, select.defaultValue)
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className="grid min-w-0 gap-1">
+      <label className="text-note font-semibold text-muted" htmlFor={id}>
         {label}
       </label>
-      <select {...select} defaultValue={defaultValue} id={id} className={styles.input}>
+      <select
+        {...select}
+        defaultValue={defaultValue}
+        id={id}
+        className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 py-0 text-base text-ink [font:inherit] data-figures:font-figures"
+      >
         {choices.map(({ value, text }) => (
           <option key={value} value={value}>
             {text}
@@ -71,7 +77,7 @@ export function TickField({
 }: Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string }) {
   const ticked = useKeptTick(input.name, String(input.value ?? 'on'), input.defaultChecked)
   return (
-    <label className={styles.tick}>
+    <label className="flex min-h-target items-center gap-2 font-semibold [&_input]:size-5 [&_input]:accent-ink">
       <input {...input} defaultChecked={ticked} type="checkbox" />
       {label}
     </label>
@@ -81,8 +87,8 @@ export function TickField({
 /** Ticks that belong together under one question. */
 export function TickFields({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <fieldset className={styles.ticks}>
-      <legend className={styles.label}>{legend}</legend>
+    <fieldset className="flex flex-wrap gap-x-6 gap-y-0">
+      <legend className="text-note font-semibold text-muted">{legend}</legend>
       {children}
     </fieldset>
   )

@@ -1,7 +1,5 @@
 import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
-import fields from './fields.module.css'
-import styles from './filter-form.module.css'
 
 type FormProps = {
   action: string
@@ -16,11 +14,15 @@ type FormProps = {
 /** Filters of a page, kept in its address; nothing that identifies a customer belongs into one. */
 export function FilterForm({ action, submit, chosen, open, children }: FormProps) {
   return (
-    <div>
+    <div className="group">
       {chosen && <Fold chosen={chosen.filter((one) => one !== null && one !== undefined)} open={open} />}
-      <form action={action} method="get" className={styles.form}>
+      <form
+        action={action}
+        method="get"
+        className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] items-end gap-3 print:hidden phone-screen:grid-cols-2 phone-screen:group-has-[details:not([open])]:hidden phone-screen:group-has-[details[open]]:mt-3"
+      >
         {children}
-        <button type="submit" className={styles.show}>
+        <button type="submit" className="min-h-target rounded border-0 bg-ink px-4 py-0 font-semibold text-on-ink">
           {submit}
         </button>
       </form>
@@ -33,9 +35,10 @@ function Fold({ chosen, open }: { chosen: string[]; open: boolean | undefined })
   const t = useTranslations('picking')
   const said = chosen.length > 0 ? chosen.join(', ') : t('all')
   return (
-    <details className={styles.fold} open={open} key={said}>
-      <summary className={styles.chosen}>
-        <span>{t('filters')}</span> <b>{said}</b>
+    <details className="hidden phone-screen:block" open={open} key={said}>
+      <summary className="border-fine flex min-h-target list-none items-center gap-2 rounded border-edge px-3 py-1 after:ms-auto after:size-2 after:flex-none after:-translate-y-0.5 after:rotate-45 after:border-e-2 after:border-b-2 after:border-current after:content-[''] group-has-[details[open]]:after:translate-y-0.5 group-has-[details[open]]:after:rotate-225 [&::-webkit-details-marker]:hidden">
+        <span className="text-note font-semibold text-muted">{t('filters')}</span>{' '}
+        <b className="min-w-0 font-semibold wrap-anywhere">{said}</b>
       </summary>
     </details>
   )
@@ -53,9 +56,14 @@ type PickProps = {
 /** One choice among a few. */
 export function Pick({ name, label, all, value, children }: PickProps) {
   return (
-    <label className={fields.field}>
-      <span className={fields.label}>{label}</span>
-      <select name={name} defaultValue={value ?? ''} key={value} className={fields.input}>
+    <label className="grid min-w-0 gap-1">
+      <span className="text-note font-semibold text-muted">{label}</span>
+      <select
+        name={name}
+        defaultValue={value ?? ''}
+        key={value}
+        className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 py-0 text-base text-ink [font:inherit] data-figures:font-figures"
+      >
         {all && <option value="">{all}</option>}
         {children.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -72,9 +80,13 @@ type FieldProps = Omit<ComponentProps<'input'>, 'className'> & { label: string }
 /** A text or a day to filter by. */
 export function FilterField({ label, ...input }: FieldProps) {
   return (
-    <label className={fields.field}>
-      <span className={fields.label}>{label}</span>
-      <input autoComplete="off" {...input} className={fields.input} />
+    <label className="grid min-w-0 gap-1">
+      <span className="text-note font-semibold text-muted">{label}</span>
+      <input
+        autoComplete="off"
+        {...input}
+        className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 py-0 text-base text-ink [font:inherit] data-figures:font-figures"
+      />
     </label>
   )
 }

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import type { Named, NameProblem, Sought } from '@/lib/shared/find-named.ts'
-import fields from './fields.module.css'
 import { Pick } from './filter-form.tsx'
 import { Panel } from './office-page.tsx'
 
@@ -32,8 +31,8 @@ export function NamePick({ name, label, all, sought: { value, problem }, childre
   }
   const shown = problem?.typed ?? children.find((one) => one.value === value)?.text ?? value ?? ''
   return (
-    <label className={fields.field}>
-      <span className={fields.label}>{label}</span>
+    <label className="grid min-w-0 gap-1">
+      <span className="text-note font-semibold text-muted">{label}</span>
       <input
         name={name}
         key={shown}
@@ -44,7 +43,7 @@ export function NamePick({ name, label, all, sought: { value, problem }, childre
         autoComplete="off"
         spellCheck={false}
         aria-invalid={problem ? true : undefined}
-        className={fields.input}
+        className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 py-0 text-base text-ink [font:inherit] data-figures:font-figures"
       />
       <datalist id={list}>
         {children.map((one) => (

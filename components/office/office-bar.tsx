@@ -3,10 +3,10 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
 import type { Role } from '@/lib/staff/model.ts'
 import { OfficeFinder } from '../find/office-finder.tsx'
-import styles from '../shell/bar.module.css'
 import { EnvironmentMark } from '../shell/environment-mark.tsx'
 import { Heard } from '../shell/heard.tsx'
 import { PersonMenu } from '../shell/person-menu.tsx'
+import { menuActionLook, ShellBar } from '../shell/shell-frame.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 
@@ -32,11 +32,7 @@ export function OfficeBar({ place, chooseLocale, signOut, find }: Props) {
   const t = useTranslations('office')
   const { partnerName, environment, staff, counter } = place
   return (
-    <header className={styles.bar}>
-      <b className={styles.wide}>{partnerName}</b>
-      <span className={styles.place}>{t('title')}</span>
-      <EnvironmentMark environment={environment} />
-      <span className={styles.gap} />
+    <ShellBar partnerName={partnerName} place={t('title')} mark={<EnvironmentMark environment={environment} />}>
       <ClientMessages namespaces={['find', 'states']}>
         <OfficeFinder find={find} locale={useLocale()} />
       </ClientMessages>
@@ -45,11 +41,11 @@ export function OfficeBar({ place, chooseLocale, signOut, find }: Props) {
       </ClientMessages>
       <PersonMenu staff={staff} place={partnerName} chooseLocale={chooseLocale} signOut={signOut}>
         {counter && (
-          <Link href={counter.href} prefetch={false} className={styles.out}>
+          <Link href={counter.href} prefetch={false} className={menuActionLook}>
             {counter.isTill ? t('toCounter') : t('makeTill')}
           </Link>
         )}
       </PersonMenu>
-    </header>
+    </ShellBar>
   )
 }

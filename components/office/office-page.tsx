@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './office-page.module.css'
 
 type Props = {
   title: string
@@ -12,13 +11,13 @@ type Props = {
 /** A page of the office: its name, a line about it, what can be done with it, and its panels one under the other. */
 export function OfficePage({ title, lead, actions, children }: Props) {
   return (
-    <section className={styles.page}>
-      <header className={styles.head}>
+    <section className="grid grid-cols-1 gap-4">
+      <header className="flex flex-wrap items-end justify-between gap-3 max-phone:gap-y-0">
         <div>
-          <h1 className={styles.title}>{title}</h1>
-          {lead && <div className={styles.lead}>{lead}</div>}
+          <h1 className="text-2xl font-bold">{title}</h1>
+          {lead && <div className="mt-1 max-w-184 text-note text-muted">{lead}</div>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 max-phone:*:mt-3 print:hidden">{actions}</div>}
       </header>
       {children}
     </section>
@@ -28,8 +27,8 @@ export function OfficePage({ title, lead, actions, children }: Props) {
 /** A sheet of paper on the page; `title` asks the question that it answers. */
 export function Panel({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <section className={styles.panel}>
-      {title && <h2 className={styles.question}>{title}</h2>}
+    <section className="rounded bg-paper px-6 py-4 max-phone:p-4 print:bg-transparent print:p-0 [&>:first-child]:mt-0 [&>dl+:is(p,_form,_div)]:mt-3 [&>p+:is(p,_dl,_form,_div)]:mt-3">
+      {title && <h2 className="mb-3 text-note font-semibold text-muted">{title}</h2>}
       {children}
     </section>
   )

@@ -4,12 +4,12 @@ import type { AlertLine } from '@/lib/alerts/model.ts'
 import { AlertLines } from '../alerts/alert-lines.tsx'
 import { HazardStripe } from '../shell/hazard-stripe.tsx'
 import { Hotkeys } from '../shell/hotkeys.tsx'
+import { ShellFrame } from '../shell/shell-frame.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import { OfficeBar, type OfficePlace } from './office-bar.tsx'
 import type { OfficeLink } from './office-links.ts'
 import { OfficeNav } from './office-nav.tsx'
-import styles from './office-shell.module.css'
 
 type Props = {
   place: OfficePlace
@@ -25,26 +25,27 @@ type Props = {
 export function OfficeShell({ place, links, alerts, chooseLocale, signOut, find, children }: Props) {
   const t = useTranslations('office')
   return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href="#main">
-        {t('skip')}
-      </a>
-      <div className={styles.head}>
-        {place.environment === 'test' && <HazardStripe />}
-        <OfficeBar place={place} chooseLocale={chooseLocale} signOut={signOut} find={find} />
-      </div>
+    <ShellFrame
+      skip={t('skip')}
+      head={
+        <>
+          {place.environment === 'test' && <HazardStripe />}
+          <OfficeBar place={place} chooseLocale={chooseLocale} signOut={signOut} find={find} />
+        </>
+      }
+    >
       <ClientMessages namespaces={['alerts']}>
         <AlertLines initial={alerts} place="office" />
       </ClientMessages>
-      <div className={styles.room}>
+      <div className="mx-auto my-0 grid w-full max-w-384 flex-1 grid-cols-[12.25rem_minmax(0,1fr)] items-start gap-8 p-6 max-narrow:grid-cols-1 max-narrow:px-4 max-narrow:pt-4 max-narrow:pb-21 print:block print:min-h-0 print:max-w-none print:p-0">
         <ClientMessages namespaces={['office']}>
           <OfficeNav links={links} />
         </ClientMessages>
-        <main id="main" className={styles.main}>
+        <main id="main" className="min-w-0">
           {children}
         </main>
       </div>
       <Hotkeys />
-    </div>
+    </ShellFrame>
   )
 }

@@ -1,40 +1,80 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import styles from './office-table.module.css'
 
 /** The heading of a column; a column of figures stands to the right, under a heading that does too. */
 type Column = string | { figure: string }
 
 type Props = {
-  /** What the rows are, for who hears the page; `shown` puts it over the table for all. */
+  /** What the rows are, for who hears the page. */
   title: string
-  shown?: string
+  /** Whether that stands over the table for all to read. */
+  titled?: boolean
   columns: readonly Column[]
-  /** A class of the caller's for the whole table. */
-  className?: string
   children: ReactNode
 }
 
 /** Rows of the office under their headings: a table on a laptop, a small card each on a phone. */
-export function OfficeTable({ title, shown, columns, className, children }: Props) {
+export function OfficeTable({ title, titled = false, columns, children }: Props) {
   return (
-    <table className={className ? `${styles.table} ${className}` : styles.table} aria-label={shown ? undefined : title}>
-      {shown && <caption className={shown}>{title}</caption>}
-      <thead>
+    <table
+      className="w-full border-collapse rounded bg-paper text-base print:bg-transparent print:text-hint cards:block print:[&_a]:min-h-0 print:[&_a]:no-underline"
+      aria-label={titled ? undefined : title}
+    >
+      {titled && <caption className="py-2 text-start font-bold">{title}</caption>}
+      <thead className="cards:sr-only">
         <tr>
           {columns.map((column) =>
             typeof column === 'string' ? (
-              <th key={column} scope="col">
+              <th key={column} scope="col" className={heading()}>
                 {column}
               </th>
             ) : (
-              <th key={column.figure} scope="col" className={styles.figure}>
+              <th key={column.figure} scope="col" className={heading({ figure: true })}>
                 {column.figure}
               </th>
             ),
           )}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody className="cards:block">{children}</tbody>
     </table>
+  )
+}
+
+const heading = cva('border-b-fine border-ink p-3 text-note font-semibold text-muted print:px-1.5 print:py-0.5', {
+  variants: { figure: { true: 'text-end whitespace-nowrap tabular-nums', false: 'text-start' } },
+  defaultVariants: { figure: false },
+})
+
+const row = cva(
+  'h-12 print:h-auto print:break-inside-avoid cards:grid cards:h-auto cards:border-b cards:border-line cards:p-3',
+  {
+    variants: {
+      card: {
+        fitted: 'cards:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] cards:gap-x-4',
+        sale: "cards:grid-cols-[auto_minmax(0,1fr)_auto] cards:gap-x-3 cards:[grid-template-areas:'state_state_amount'_'what_what_to'_'time_branch_cashier']",
+        entry:
+          "cards:grid-cols-[minmax(0,1fr)_auto] cards:gap-x-3 cards:[grid-template-areas:'kind_amount'_'what_balance'_'where_time'_'names_names']",
+      },
+      total: { true: 'bg-soft' },
+    },
+    defaultVariants: { card: 'fitted' },
+  },
+)
+
+type RowProps = {
+  /** How the cells lie on its card: as many beside each other as fit, or each in its place. */
+  card?: 'fitted' | 'sale' | 'entry'
+  /** Whether it adds the others up. */
+  total?: boolean
+  children: ReactNode
+}
+
+/** A row, or on a phone a card. */
+export function TableRow({ card, total, children }: RowProps) {
+  return (
+    <tr data-total={total || undefined} className={row({ card, total })}>
+      {children}
+    </tr>
   )
 }

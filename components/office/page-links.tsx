@@ -1,5 +1,4 @@
 import { ButtonLink } from '../ui/button-link.tsx'
-import styles from './page-links.module.css'
 
 type Props = {
   /** The addresses of the neighbouring pages; null where there is none. */
@@ -12,7 +11,7 @@ type Props = {
 export function PageLinks({ newer, older, texts }: Props) {
   if (newer === null && older === null) return null
   return (
-    <nav className={styles.links} aria-label={texts.label}>
+    <nav className="flex gap-3 print:hidden" aria-label={texts.label}>
       {newer !== null && <ButtonLink href={newer}>{texts.newer}</ButtonLink>}
       {older !== null && <ButtonLink href={older}>{texts.older}</ButtonLink>}
     </nav>

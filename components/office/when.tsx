@@ -1,14 +1,15 @@
 import { useLocale } from 'next-intl'
 import { harareClock, harareDay, sayDay } from '@/lib/shared/time.ts'
-import styles from './office-table.module.css'
 
 /** When something of a row happened: the time to the second, and its day below. */
 export function When({ at }: { at: Date }) {
   const locale = useLocale()
   return (
     <>
-      <span className={styles.code}>{harareClock(at)}</span>
-      <small className={styles.day}>{sayDay(harareDay(at), locale)}</small>
+      <span className="font-figures whitespace-nowrap">{harareClock(at)}</span>
+      <small className="block text-small whitespace-nowrap text-muted print:text-print-small">
+        {sayDay(harareDay(at), locale)}
+      </small>
     </>
   )
 }

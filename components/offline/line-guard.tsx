@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useHeard } from '../live/use-heard.ts'
-import styles from './line-guard.module.css'
 
 const PATIENCE_MS = 4_000
 
@@ -55,11 +54,18 @@ export function LineGuard() {
     }
   }, [])
   return (
-    <div role="alert" className={styles.place}>
+    <div
+      role="alert"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--spacing-keys)_+_0.75rem)] z-4 print:hidden"
+    >
       {held && (
-        <p className={styles.note}>
+        <p className="[pointer-events:auto] mx-auto max-w-184 rounded bg-ink px-4 py-3 font-semibold text-on-ink shadow-sheet">
           {t('held')}{' '}
-          <button type="button" className={styles.ok} onClick={() => setHeld(false)}>
+          <button
+            type="button"
+            className="min-h-target min-w-target border-0 bg-transparent underline"
+            onClick={() => setHeld(false)}
+          >
             {t('ok')}
           </button>
         </p>

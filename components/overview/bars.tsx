@@ -2,7 +2,6 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type Comparison, percentMore } from '@/lib/overview/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
-import styles from './bars.module.css'
 
 /** Lines that are shown by themselves; the rest stand together as others. */
 const MOST = 8
@@ -25,7 +24,10 @@ export function Bars({ title, what, lines, to }: Props) {
   const most = shown.reduce((top, { todayCents, thenCents }) => max(top, max(todayCents, thenCents)), 1n)
   return (
     <>
-      <table className={styles.table} aria-label={title}>
+      <table
+        className="[&_a]:underline-offset-link w-full border-collapse [&_a]:inline-flex [&_a]:min-h-target [&_a]:items-center [&_a]:decoration-edge print:[&_a]:min-h-0 print:[&_a]:no-underline [&_a:hover]:decoration-current [&_td]:px-0 [&_td]:py-1 [&_th[scope='row']]:max-w-48 [&_th[scope='row']]:py-1 [&_th[scope='row']]:pr-3 [&_th[scope='row']]:pl-0 [&_th[scope='row']]:text-start [&_th[scope='row']]:font-normal print:[&_tr]:break-inside-avoid"
+        aria-label={title}
+      >
         <thead hidden>
           <tr>
             <th scope="col">{what}</th>
@@ -44,17 +46,20 @@ export function Bars({ title, what, lines, to }: Props) {
                   </Link>
                 )}
               </th>
-              <td className={styles.track} aria-hidden="true">
-                <span className={styles.bars}>
-                  <i className={styles.today} style={{ width: share(todayCents, most) }} />
+              <td className="w-1/2 phone-screen:w-[34%]" aria-hidden="true">
+                <span className="grid min-w-20 gap-0.75">
                   <i
-                    className={styles.then}
+                    className="block h-3.5 max-w-full min-w-0 bg-ink print:[print-color-adjust:exact]"
+                    style={{ width: share(todayCents, most) }}
+                  />
+                  <i
+                    className="border-fine block h-2 max-w-full min-w-0 border-edge data-none:border-transparent"
                     data-none={thenCents > 0n ? undefined : ''}
                     style={{ width: share(thenCents, most) }}
                   />
                 </span>
               </td>
-              <td className={styles.sum}>
+              <td className="w-[1%] ps-3 text-end font-figures whitespace-nowrap tabular-nums [&_small]:block [&_small]:text-small [&_small]:text-muted">
                 {formatUsd(todayCents)}
                 <small>{t('thenSum', { amount: formatUsd(thenCents) })}</small>
                 <Change todayCents={todayCents} thenCents={thenCents} />
@@ -74,7 +79,7 @@ function Change({ todayCents, thenCents }: Pick<Comparison, 'todayCents' | 'then
   const more = percentMore(todayCents, thenCents)
   if (more === null) return null
   const percent = Math.abs(more)
-  if (more < 0) return <small className={styles.less}>{t('less', { percent })}</small>
+  if (more < 0) return <small className="font-bold text-ink">{t('less', { percent })}</small>
   return <small>{more > 0 ? t('more', { percent }) : t('sameThen')}</small>
 }
 
@@ -82,12 +87,16 @@ function Change({ todayCents, thenCents }: Pick<Comparison, 'todayCents' | 'then
 export function Legend() {
   const t = useTranslations('overview')
   return (
-    <p className={styles.legend} aria-hidden="true">
+    <p
+      className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-note text-muted [&_i]:inline-block [&_i]:w-6 [&_span]:inline-flex [&_span]:items-center [&_span]:gap-2"
+      aria-hidden="true"
+    >
       <span>
-        <i className={styles.today} /> {t('today')}
+        <i className="block h-3.5 max-w-full min-w-0 bg-ink print:[print-color-adjust:exact]" /> {t('today')}
       </span>
       <span>
-        <i className={styles.then} /> {t('sameDay')}
+        <i className="border-fine block h-2 max-w-full min-w-0 border-edge data-none:border-transparent" />{' '}
+        {t('sameDay')}
       </span>
     </p>
   )

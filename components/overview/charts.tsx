@@ -4,7 +4,6 @@ import type { TodayView } from '@/lib/overview/model.ts'
 import { Panel } from '../office/office-page.tsx'
 import { Bars } from './bars.tsx'
 import { HoursChart } from './hours-chart.tsx'
-import styles from './panels.module.css'
 
 type Props = { today: TodayView }
 
@@ -43,11 +42,11 @@ function whenOf({ weekday, clock }: TodayView, t: ReturnType<typeof useTranslati
 
 /** Panels side by side where there is room. */
 export function Panels({ children }: { children: ReactNode }) {
-  return <div className={styles.panels}>{children}</div>
+  return <div className="columns-[2] gap-x-4 *:mb-4 *:break-inside-avoid cards:columns-[1]">{children}</div>
 }
 
 /** Stands where a panel will be. */
 export function LatePanel() {
   const t = useTranslations('overview')
-  return <p className={styles.late}>{t('comes')}</p>
+  return <p className="min-h-32 rounded bg-paper px-6 py-4 text-muted">{t('comes')}</p>
 }

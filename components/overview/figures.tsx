@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { type BalanceView, isPractice, percentMore, type TodayView, type WaitingView } from '@/lib/overview/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import { harareClock, harareDay } from '@/lib/shared/time.ts'
-import styles from './figures.module.css'
 import { useDurationText } from './use-duration-text.ts'
 
 type Props = { balances: BalanceView[]; today: TodayView; waiting: WaitingView }
@@ -12,7 +11,7 @@ type Props = { balances: BalanceView[]; today: TodayView; waiting: WaitingView }
 /** The figures of the moment: what is there to sell from, what was sold and earned, what has no end yet. */
 export function Figures({ balances, today, waiting }: Props) {
   return (
-    <dl className={styles.figures}>
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-4 max-phone:grid-cols-2 max-phone:gap-3 print:grid-cols-4 print:gap-2">
       {balances.map((balance) => (
         <Balance
           key={balance.credential}
@@ -38,11 +37,13 @@ type CardProps = {
 
 function Card({ name, value, to, children }: CardProps) {
   return (
-    <div className={styles.card}>
-      <dt className={styles.name}>{name}</dt>
-      <dd className={styles.value}>{value}</dd>
+    <div className="flex min-h-34 flex-col rounded bg-paper px-6 pt-4 pb-1 max-phone:min-h-0 max-phone:p-4 print:min-h-0 print:break-inside-avoid print:border print:border-line print:bg-transparent print:px-3 print:py-2">
+      <dt className="text-note font-semibold text-muted">{name}</dt>
+      <dd className="font-figures text-[2rem] leading-close font-bold wrap-anywhere tabular-nums max-phone:text-xl print:text-lg">
+        {value}
+      </dd>
       {children}
-      <dd className={styles.way}>
+      <dd className="[&_a]:underline-offset-link mt-auto text-note print:hidden [&_a]:inline-flex [&_a]:min-h-target [&_a]:items-center [&_a]:font-semibold">
         <Link href={to.href} prefetch={false}>
           {to.text}
         </Link>
@@ -52,7 +53,7 @@ function Card({ name, value, to, children }: CardProps) {
 }
 
 function Note({ children }: { children: ReactNode }) {
-  return <dd className={styles.note}>{children}</dd>
+  return <dd className="text-note text-muted not-first:mt-1">{children}</dd>
 }
 
 type BalanceProps = { balance: BalanceView; alone: boolean; isPractice: boolean }

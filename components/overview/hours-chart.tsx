@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl'
 import { type Comparison, scaleTop } from '@/lib/overview/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import { Legend } from './bars.tsx'
-import styles from './hours-chart.module.css'
 
 /**
  * Sales hour by hour: a filled bar for today before an outlined one for the same day last week, against a
@@ -13,33 +12,36 @@ export function HoursChart({ title, hours }: { title: string; hours: Comparison[
   const top = scaleTop(hours.flatMap(({ todayCents, thenCents }) => [todayCents, thenCents]))
   const tall = (cents: bigint) => `${Math.max(0, (Number(cents) / Number(top)) * 100).toFixed(1)}%`
   return (
-    <div className={styles.frame}>
-      <div aria-hidden="true" className={styles.plot}>
-        <div className={styles.scale}>
+    <div className="relative">
+      <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pt-2.5">
+        <div className="flex h-36 flex-col justify-between text-end font-figures text-tiny leading-none font-normal text-muted [&_span]:h-0 [&_span]:[transform:translateY(-0.5em)]">
           {[top, top / 2n, 0n].map((cents) => (
             <span key={String(cents)}>{formatUsd(cents).replace(/\.00$/, '')}</span>
           ))}
         </div>
-        <div className={styles.chart}>
+        <div className="border-b-fine relative isolate flex h-36 items-end gap-[2px] border-t border-t-line border-b-ink before:absolute before:inset-x-0 before:top-1/2 before:bottom-auto before:-z-1 before:border-t before:border-t-line before:content-['']">
           {hours.map(({ key, todayCents, thenCents }) => (
-            <span key={key} className={styles.slot}>
+            <span key={key} className="grid h-full max-w-36 min-w-0 flex-1 items-end justify-items-center">
               <i
-                className={styles.then}
+                className="border-fine block w-[80%] border-b-0 border-edge [grid-area:1_/_1] data-none:border-0"
                 data-none={thenCents > 0n ? undefined : ''}
                 style={{ height: tall(thenCents) }}
               />
-              <i className={styles.today} style={{ height: tall(todayCents) }} />
+              <i
+                className="block w-[45%] bg-ink [grid-area:1_/_1] [print-color-adjust:exact]"
+                style={{ height: tall(todayCents) }}
+              />
             </span>
           ))}
         </div>
-        <div className={styles.hours}>
+        <div className="col-start-2 flex gap-[2px] pt-1 font-figures text-tiny text-muted [&_span]:max-w-36 [&_span]:min-w-0 [&_span]:flex-1 [&_span]:text-center">
           {hours.map(({ key, label }) => (
             <span key={key}>{label}</span>
           ))}
         </div>
       </div>
       <Legend />
-      <div className={styles.heard}>
+      <div className="sr-only">
         <table>
           <caption>{title}</caption>
           <thead>

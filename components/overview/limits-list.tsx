@@ -4,7 +4,6 @@ import { capStateOf } from '@/lib/shared/cap-state.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import type messages from '@/messages/en.json'
 import { Word } from '../office/facts.tsx'
-import styles from './state-lists.module.css'
 
 type Known = keyof typeof messages.overview.limitNames
 
@@ -25,7 +24,7 @@ export function LimitsList({ keys }: { keys: LimitsView[] }) {
             <Limit key={limit.name} limit={limit} />
           ))}
         </dl>
-        {tier && <p className={styles.note}>{t('tier', { tier })}</p>}
+        {tier && <p className="mt-3 text-note text-muted">{t('tier', { tier })}</p>}
       </div>
     )
   })
@@ -40,7 +39,7 @@ function Limit({ limit: { name, limitCents, usedCents } }: { limit: Told }) {
   const label = isKnown(name) ? t(`limitNames.${name}`) : name.replaceAll('_', ' ')
   if (OF_ONE.includes(name)) {
     return (
-      <div className={`${styles.limit} ${styles.ofOne}`}>
+      <div className="flex flex-wrap justify-between gap-x-3 gap-y-0 px-0 py-2 not-first:border-t not-first:border-t-line [&_b]:font-figures [&_b]:font-normal [&_dd]:font-figures [&_dd]:font-normal [&_dt]:mb-1 [&_dt]:flex [&_dt]:flex-wrap [&_dt]:justify-between [&_dt]:gap-x-3 [&_dt]:gap-y-0">
         <dt>{label}</dt>
         <dd>{t('atMost', { limit: formatUsd(limitCents) })}</dd>
       </div>
@@ -49,7 +48,7 @@ function Limit({ limit: { name, limitCents, usedCents } }: { limit: Told }) {
   const state = capStateOf(usedCents, limitCents)
   const percent = limitCents > 0n ? Math.min(100, Number((usedCents * 100n) / limitCents)) : 100
   return (
-    <div className={styles.limit}>
+    <div className="px-0 py-2 not-first:border-t not-first:border-t-line [&_b]:font-figures [&_b]:font-normal [&_dt]:mb-1 [&_dt]:flex [&_dt]:flex-wrap [&_dt]:justify-between [&_dt]:gap-x-3 [&_dt]:gap-y-0">
       <dt>
         <span>
           {label} {state && <Word tone="look">{states(state)}</Word>}
@@ -57,7 +56,11 @@ function Limit({ limit: { name, limitCents, usedCents } }: { limit: Told }) {
         <b>{t('usedOf', { used: formatUsd(usedCents), limit: formatUsd(limitCents) })}</b>
       </dt>
       <dd>
-        <span className={styles.meter} data-near={state ? '' : undefined} aria-hidden="true">
+        <span
+          className="border-fine block h-3.5 w-full border-edge bg-transparent [&_i]:block [&_i]:h-full [&_i]:bg-ink [&_i]:[print-color-adjust:exact] data-near:[&_i]:bg-wait"
+          data-near={state ? '' : undefined}
+          aria-hidden="true"
+        >
           <i style={{ width: `${percent}%` }} />
         </span>
       </dd>

@@ -4,7 +4,6 @@ import { type BalanceView, isPractice, RUNWAY_WARNS_MINUTES } from '@/lib/overvi
 import { harareClock } from '@/lib/shared/time.ts'
 import { isBlockingCode } from '@/lib/standing/model.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import styles from './overview-banner.module.css'
 import { useDurationText } from './use-duration-text.ts'
 
 type Props = {
@@ -21,8 +20,12 @@ export function OverviewBanner({ balances, now, topUpHref }: Props) {
   const low = lowest(balances.filter((balance) => !isPractice(balance, balances)))
   if (stopped.length === 0 && ending.length === 0 && !low) return null
   return (
-    <section className={styles.banner} data-stopped={stopped.length > 0} role="status">
-      <ul className={styles.news}>
+    <section
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-s-[0.375rem] border-s-wait bg-wait-bg p-4 data-[stopped=true]:border-bad data-[stopped=true]:bg-bad-bg print:py-2 print:[&>a]:hidden"
+      data-stopped={stopped.length > 0}
+      role="status"
+    >
+      <ul className="grid gap-2 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-x-4 [&_li]:gap-y-0">
         {stopped.map((balance) => (
           <Stopped key={balance.credential} balance={balance} />
         ))}

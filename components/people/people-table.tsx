@@ -1,10 +1,9 @@
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { harareStamp } from '@/lib/shared/time.ts'
 import type { PersonView } from '@/lib/staff/model.ts'
 import { Word } from '../office/facts.tsx'
-import styles from '../office/office-table.module.css'
-import { OfficeTable } from '../office/office-table.tsx'
+import { OfficeTable, TableRow } from '../office/office-table.tsx'
+import { Cell, RowLink } from '../office/table-cell.tsx'
 
 /** People by name: role, branches, and whether they are signed in somewhere. */
 export function PeopleTable({ people }: { people: PersonView[] }) {
@@ -14,17 +13,15 @@ export function PeopleTable({ people }: { people: PersonView[] }) {
   return (
     <OfficeTable title={t('title')} columns={[t('name'), t('username'), t('role'), t('branches'), t('signedIn')]}>
       {people.map((person) => (
-        <tr key={person.id}>
-          <td>
-            <Link href={`/staff/${person.id}`} prefetch={false} className={styles.rowLink}>
-              {person.name}
-            </Link>
+        <TableRow key={person.id}>
+          <Cell>
+            <RowLink href={`/staff/${person.id}`}>{person.name}</RowLink>
             {person.self && ` (${t('you')})`}
-          </td>
-          <td data-label={t('username')}>{person.username}</td>
-          <td data-label={t('role')}>{roleName(person.role)}</td>
-          <td data-label={t('branches')}>{person.branches.map(({ name }) => name).join(', ')}</td>
-          <td data-label={t('signedIn')}>
+          </Cell>
+          <Cell label={t('username')}>{person.username}</Cell>
+          <Cell label={t('role')}>{roleName(person.role)}</Cell>
+          <Cell label={t('branches')}>{person.branches.map(({ name }) => name).join(', ')}</Cell>
+          <Cell label={t('signedIn')}>
             {!person.active ? (
               <Word tone="bad">{t('left')}</Word>
             ) : person.signedInSince ? (
@@ -32,8 +29,8 @@ export function PeopleTable({ people }: { people: PersonView[] }) {
             ) : (
               t('notSignedIn')
             )}
-          </td>
-        </tr>
+          </Cell>
+        </TableRow>
       ))}
     </OfficeTable>
   )

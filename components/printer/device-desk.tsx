@@ -6,7 +6,6 @@ import type { PrinterSetup } from '@/lib/printers/model.ts'
 import type { Slip } from '@/lib/receipts/model.ts'
 import { Button } from '../ui/button.tsx'
 import { canConnect, type Device, readDevice, writeDevice } from './kept-device.ts'
-import styles from './printer-desk.module.css'
 import { choosePrinter, printSlip } from './reach-printer.ts'
 
 type Stage = 'connecting' | 'testing' | 'sent' | 'notReached' | null
@@ -29,7 +28,12 @@ export function DeviceDesk({ setup, test }: { setup: PrinterSetup; test: Slip })
       </Button>
     )
   }
-  if (!able) return <p className={styles.stage}>{t('unsupported')}</p>
+  if (!able)
+    return (
+      <p className="min-h-[1.5em] data-[stage=notReached]:border-s-[0.375rem] data-[stage=notReached]:border-s-wait data-[stage=notReached]:bg-paper data-[stage=notReached]:px-4 data-[stage=notReached]:py-3">
+        {t('unsupported')}
+      </p>
+    )
   const choose = async () => {
     setStage('connecting')
     const chosen = await choosePrinter(connection).catch(() => null)
@@ -48,7 +52,7 @@ export function DeviceDesk({ setup, test }: { setup: PrinterSetup; test: Slip })
   return (
     <>
       <p>{device ? t('connected', { name: device.productName ?? device.name ?? device.type }) : t('noneChosen')}</p>
-      <div className={styles.ways}>
+      <div className="flex flex-wrap gap-2">
         <Button look={device ? undefined : 'main'} onClick={choose}>
           {t('connect')}
         </Button>
@@ -58,7 +62,11 @@ export function DeviceDesk({ setup, test }: { setup: PrinterSetup; test: Slip })
           </Button>
         )}
       </div>
-      <p role="status" className={styles.stage} data-stage={stage ?? undefined}>
+      <p
+        role="status"
+        className="min-h-[1.5em] data-[stage=notReached]:border-s-[0.375rem] data-[stage=notReached]:border-s-wait data-[stage=notReached]:bg-paper data-[stage=notReached]:px-4 data-[stage=notReached]:py-3"
+        data-stage={stage ?? undefined}
+      >
         {stage && t(stage)}
       </p>
     </>

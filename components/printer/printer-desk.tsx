@@ -9,8 +9,8 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import { Desk } from '../ui/desk.tsx'
 import type { FormAction } from '../ui/form-action.ts'
+import { Legend } from '../ui/label.tsx'
 import { DeviceDesk } from './device-desk.tsx'
-import styles from './printer-desk.module.css'
 
 type Props = {
   presets: PresetView[]
@@ -28,12 +28,12 @@ export function PrinterDesk({ presets, printer, paper, test, pick }: Props) {
   return (
     <Desk paper={<Receipt slip={test} paper={paper} label={t('testTitle')} />}>
       <SheetSize paper={paper} />
-      <section className={styles.desk}>
-        <h1 className={styles.title}>{t('title')}</h1>
-        <p className={styles.lead}>{t('lead')}</p>
-        <form action={pick} className={styles.choices}>
-          <fieldset className={styles.choices}>
-            <legend className={styles.legend}>{t('preset')}</legend>
+      <section className="grid grid-cols-1 justify-items-start gap-4 print:hidden">
+        <h1 className="text-3xl leading-tight font-bold">{t('title')}</h1>
+        <p className="text-muted">{t('lead')}</p>
+        <form action={pick} className="grid w-full gap-1">
+          <fieldset className="grid w-full gap-1">
+            <Legend>{t('preset')}</Legend>
             <Choice value="" name={t('usual')} chosen={preset === null}>
               <PresetLine setup={{ ...USUAL_SETUP, paper: preset ? USUAL_SETUP.paper : paper }} />
             </Choice>
@@ -59,10 +59,16 @@ type ChoiceProps = { value: string; name: string; chosen: boolean; children: Rea
 
 function Choice({ value, name, chosen, children }: ChoiceProps) {
   return (
-    <button type="submit" name="presetId" value={value} className={styles.choice} aria-pressed={chosen}>
+    <button
+      type="submit"
+      name="presetId"
+      value={value}
+      className="border-fine flex min-h-13 w-full items-center gap-3 rounded border-edge bg-paper px-4 py-2 text-start font-semibold has-checked:border-ink has-checked:font-semibold has-checked:shadow-chosen aria-pressed:border-ink aria-pressed:font-semibold aria-pressed:shadow-chosen aria-[pressed]:hover:border-ink"
+      aria-pressed={chosen}
+    >
       <span>
         {name}
-        <small className={styles.why}>{children}</small>
+        <small className="block text-note font-normal text-muted">{children}</small>
       </span>
     </button>
   )

@@ -3,7 +3,6 @@ import type { PresetView, TillPreset } from '@/lib/printers/model.ts'
 import type { ResultAction } from '@/lib/shared/form-result.ts'
 import { ActionForm } from '../office/action-form.tsx'
 import { ChoiceField } from '../office/fields.tsx'
-import styles from './till-presets.module.css'
 
 type Props = { tills: TillPreset[]; presets: PresetView[]; assign: ResultAction }
 
@@ -13,7 +12,7 @@ export function TillPresets({ tills, presets, assign }: Props) {
   const shell = useTranslations('shell')
   if (tills.length === 0) return <p>{t('noTills')}</p>
   return (
-    <div className={styles.tills}>
+    <div className="mt-4 grid max-w-160 grid-cols-1 gap-4">
       {tills.map(({ id, number, branchCode, presetId }) => {
         const fitting = presets.filter((preset) => preset.branchCode === null || preset.branchCode === branchCode)
         return (

@@ -7,7 +7,6 @@ import type { Slip } from '@/lib/receipts/model.ts'
 import { readDevice } from '../printer/kept-device.ts'
 import { printSlip } from '../printer/reach-printer.ts'
 import { Button } from '../ui/button.tsx'
-import styles from './due-print.module.css'
 
 /** Remembered for as long as the tab lives, so that a reload prints nothing twice. */
 const printedKey = (due: string) => `printed ${due}`
@@ -43,10 +42,14 @@ export function DuePrint({ slip, due, setup }: { slip: Slip; due: string; setup:
   }, [due])
   if (stage === null) return null
   return (
-    <div className={styles.stage} data-stage={stage} role="status">
+    <div
+      className="grid gap-3 border-s-[0.375rem] border-s-ink bg-paper px-4 py-3 data-[stage=notReached]:border-wait"
+      data-stage={stage}
+      role="status"
+    >
       <p>{t(stage)}</p>
       {stage === 'notReached' && (
-        <div className={styles.ways}>
+        <div className="flex flex-wrap gap-2">
           <Button onClick={send}>{t('again')}</Button>
           <Button onClick={() => window.print()}>{t('byBrowser')}</Button>
         </div>

@@ -1,5 +1,4 @@
 import type { OpenedSlip } from '@/lib/receipts/model.ts'
-import styles from './public-slip.module.css'
 import { Receipt } from './receipt.tsx'
 import { SheetSize } from './sheet-size.tsx'
 
@@ -9,13 +8,16 @@ const RELOAD_SECONDS = 20
 /** A slip as its customer opens it. */
 export function PublicSlip({ slip, title, works, keep, final }: Extract<OpenedSlip, { kind: 'open' }>) {
   return (
-    <main className={styles.page} lang={slip.locale}>
+    <main
+      className="mx-auto my-0 grid max-w-136 grid-cols-1 gap-4 px-4 py-6 print:max-w-none print:p-0"
+      lang={slip.locale}
+    >
       {!final && <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />}
       <SheetSize paper="80" />
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className="text-center text-2xl print:hidden">{title}</h1>
       <Receipt slip={slip} paper="80" label={title} />
-      <p className={styles.note}>{keep}</p>
-      <p className={styles.note}>{works}</p>
+      <p className="text-center text-muted print:hidden">{keep}</p>
+      <p className="text-center text-muted print:hidden">{works}</p>
     </main>
   )
 }

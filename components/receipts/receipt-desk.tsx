@@ -15,7 +15,6 @@ import type { FormAction } from '../ui/form-action.ts'
 import { StateChip } from '../ui/state-chip.tsx'
 import { DuePrint } from './due-print.tsx'
 import { Receipt } from './receipt.tsx'
-import styles from './receipt-desk.module.css'
 import { SheetSize } from './sheet-size.tsx'
 import { PaperShape, SlipChoice } from './slip-choice.tsx'
 
@@ -43,7 +42,7 @@ export function ReceiptDesk({ ticket, outcome, print, paper, setup, slip, share,
     <Desk paper={<Receipt {...{ slip, paper }} label={t('title')} />}>
       <SheetSize paper={paper} />
       <KeepsItselfNew ticket={ticket} everySeconds={null} />
-      <section className={styles.desk}>
+      <section className="grid grid-cols-1 gap-4 print:hidden">
         <p>
           <StateChip outcome={outcome} size="large" />
         </p>
@@ -53,7 +52,7 @@ export function ReceiptDesk({ ticket, outcome, print, paper, setup, slip, share,
             <DuePrint due={`${ticket.id} ${print.copy}`} {...{ slip, setup }} />
           </ClientMessages>
         )}
-        <div className={styles.actions}>
+        <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_8rem] max-phone:[&_form_button]:w-full">
           <ClientMessages namespaces={['next', 'print']}>
             <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} first />
             <NextCustomer
@@ -66,7 +65,7 @@ export function ReceiptDesk({ ticket, outcome, print, paper, setup, slip, share,
             {t('backToSale')}
           </ButtonLink>
         </div>
-        <p className={styles.note}>{t('stands')}</p>
+        <p className="max-w-[44em] text-note text-muted">{t('stands')}</p>
         {share}
         <SlipChoice
           {...asked}
@@ -96,14 +95,21 @@ export function ReceiptDesk({ ticket, outcome, print, paper, setup, slip, share,
 /** What becomes of the slip now; whether paper comes out nobody here can know. */
 function Heading({ print, copies }: { print: PrintView | null; copies: number }) {
   const t = useTranslations('receipt')
-  if (!print) return <h1 className={styles.title}>{copies === 0 ? t('notPrinted') : t('printedBefore', { copies })}</h1>
+  if (!print)
+    return (
+      <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl noscript:data-scripted:hidden">
+        {copies === 0 ? t('notPrinted') : t('printedBefore', { copies })}
+      </h1>
+    )
   return (
     <>
-      <h1 className={styles.title} data-scripted>
+      <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl noscript:data-scripted:hidden" data-scripted>
         {print.copy === 1 ? t('printing') : t('reprinting', { number: print.copy - 1 })}
       </h1>
       <noscript>
-        <h1 className={styles.title}>{t('printYourself')}</h1>
+        <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl noscript:data-scripted:hidden">
+          {t('printYourself')}
+        </h1>
       </noscript>
     </>
   )

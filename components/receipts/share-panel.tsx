@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl'
 import type { LinkView, ShareTexts } from '@/lib/receipts/model.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
-import styles from '../ui/button.module.css'
+import { buttonLook } from '../ui/button-look.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import { QrCode } from '../ui/qr-code.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import own from './share-panel.module.css'
 
 type Props = {
   ticketId: string
@@ -22,15 +21,15 @@ export function SharePanel({ ticketId, link, texts, share, revoke }: Props) {
   const t = useTranslations('share')
   const message = texts && encodeURIComponent(texts.message)
   return (
-    <section id="share" className={own.panel}>
-      <h2 className={own.title}>{t('title')}</h2>
+    <section id="share" className="grid scroll-mt-20 justify-items-start gap-3 border-t border-t-line pt-4">
+      <h2 className="text-note font-semibold text-muted">{t('title')}</h2>
       {texts && link?.sharedAt ? (
         <>
-          <div className={own.ways}>
-            <a className={styles.button} href={`https://wa.me/?text=${message}`} target="_blank" rel="noreferrer">
+          <div className="flex flex-wrap gap-2">
+            <a className={buttonLook()} href={`https://wa.me/?text=${message}`} target="_blank" rel="noreferrer">
               {t('whatsapp')}
             </a>
-            <a className={styles.button} href={`sms:?&body=${message}`}>
+            <a className={buttonLook()} href={`sms:?&body=${message}`}>
               {t('sms')}
             </a>
             <CopyButton
@@ -39,8 +38,8 @@ export function SharePanel({ ticketId, link, texts, share, revoke }: Props) {
               shortcut={{ label: 'C', key: 'C' }}
             />
           </div>
-          <p className={own.note}>{t('note')}</p>
-          <div className={own.qr}>
+          <p className="text-note text-muted">{t('note')}</p>
+          <div className="w-44 bg-white p-2">
             <QrCode text={link.url} label={t('qr')} />
           </div>
         </>
@@ -51,7 +50,7 @@ export function SharePanel({ ticketId, link, texts, share, revoke }: Props) {
         </form>
       )}
       {link && (
-        <form action={revoke} className={own.works}>
+        <form action={revoke} className="flex flex-wrap items-center gap-x-2 gap-y-0 text-note text-muted">
           <input type="hidden" name="ticketId" value={ticketId} />
           <span>{t('works', { at: harareStamp(link.expiresAt), opened: link.opened })}</span>
           <SubmitButton look="quiet" pendingText={t('revoking')}>

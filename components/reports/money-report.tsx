@@ -1,9 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { Grouping, MoneyFigures, MoneyLine } from '@/lib/reports/model.ts'
 import { formatMoney } from '@/lib/shared/money.ts'
-import table from '../office/office-table.module.css'
-import { OfficeTable } from '../office/office-table.tsx'
-import styles from './report-table.module.css'
+import { OfficeTable, TableRow } from '../office/office-table.tsx'
+import { Cell, RowHead } from '../office/table-cell.tsx'
 import { sayLine } from './say-line.ts'
 
 const FIGURES = ['cashCents', 'returnedCents', 'collectedCents', 'takenBackCents', 'overShortCents'] as const
@@ -15,20 +14,19 @@ export function MoneyReport({ lines, totals, by }: { lines: MoneyLine[]; totals:
   return (
     <OfficeTable
       title={t('names.money')}
-      className={styles.table}
       columns={[t(`lines.${by}`), t('currency'), ...FIGURES.map((figure) => ({ figure: t(figure) }))]}
     >
       {totals.map((sum) => (
-        <tr key={sum.currency} className={styles.total}>
-          <th scope="row">{t('total')}</th>
+        <TableRow key={sum.currency} total>
+          <RowHead>{t('total')}</RowHead>
           <Figures of={sum} />
-        </tr>
+        </TableRow>
       ))}
       {lines.map((line) => (
-        <tr key={`${line.key} ${line.currency}`}>
-          <th scope="row">{sayLine(line.label, by, locale) || t('nobody')}</th>
+        <TableRow key={`${line.key} ${line.currency}`}>
+          <RowHead>{sayLine(line.label, by, locale) || t('nobody')}</RowHead>
           <Figures of={line} />
-        </tr>
+        </TableRow>
       ))}
     </OfficeTable>
   )
@@ -38,13 +36,13 @@ function Figures({ of }: { of: MoneyFigures }) {
   const t = useTranslations('reports')
   return (
     <>
-      <td data-label={t('currency')}>{of.currency}</td>
+      <Cell label={t('currency')}>{of.currency}</Cell>
       {FIGURES.map((figure) => (
-        <td key={figure} className={table.figure} data-label={t(figure)}>
-          <span className={figure === 'overShortCents' && of[figure] < 0n ? styles.short : undefined}>
+        <Cell key={figure} label={t(figure)} look="figure">
+          <span className={figure === 'overShortCents' && of[figure] < 0n ? 'font-bold text-bad' : undefined}>
             {formatMoney({ cents: of[figure], currency: of.currency })}
           </span>
-        </td>
+        </Cell>
       ))}
     </>
   )

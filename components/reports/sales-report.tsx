@@ -9,9 +9,8 @@ import {
   type SalesLine,
 } from '@/lib/reports/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
-import table from '../office/office-table.module.css'
-import { OfficeTable } from '../office/office-table.tsx'
-import styles from './report-table.module.css'
+import { OfficeTable, TableRow } from '../office/office-table.tsx'
+import { Cell, Mark, RowHead } from '../office/table-cell.tsx'
 import { sayLine } from './say-line.ts'
 
 /** A page of the sales and what they earned; the sum of all lines, those of other pages too, stands first. */
@@ -22,18 +21,17 @@ export function SalesReport({ lines, total, by }: { lines: SalesLine[]; total: S
   return (
     <OfficeTable
       title={t('names.sales')}
-      className={styles.table}
       columns={[t(`lines.${by}`), ...figures.map((figure) => ({ figure: t(figure) }))]}
     >
-      <tr className={styles.total}>
-        <th scope="row">{t('total')}</th>
+      <TableRow total>
+        <RowHead>{t('total')}</RowHead>
         <Figures of={total} />
-      </tr>
+      </TableRow>
       {lines.map((line) => (
-        <tr key={line.key}>
-          <th scope="row">{sayLine(line.label, by, locale) || t('nobody')}</th>
+        <TableRow key={line.key}>
+          <RowHead>{sayLine(line.label, by, locale) || t('nobody')}</RowHead>
           <Figures of={line} />
-        </tr>
+        </TableRow>
       ))}
     </OfficeTable>
   )
@@ -44,26 +42,26 @@ function Figures({ of }: { of: SalesFigures }) {
   const share = marginPerMille(of)
   return (
     <>
-      <td className={table.figure} data-label={t('sold')}>
+      <Cell label={t('sold')} look="figure">
         {of.delivered}
-      </td>
-      <td className={table.figure} data-label={t('paid')}>
+      </Cell>
+      <Cell label={t('paid')} look="figure">
         {formatUsd(of.salesCents)}
-      </td>
-      <td className={table.figure} data-label={t('reversed')}>
+      </Cell>
+      <Cell label={t('reversed')} look="figure">
         {of.reversed > 0 ? formatUsd(of.reversedSalesCents) : '–'}
-        {of.reversed > 0 && <small className={table.mark}>{t('reversedCount', { count: of.reversed })}</small>}
-      </td>
-      <td className={table.figure} data-label={t('net')}>
+        {of.reversed > 0 && <Mark>{t('reversedCount', { count: of.reversed })}</Mark>}
+      </Cell>
+      <Cell label={t('net')} look="figure">
         {formatUsd(netSales(of))}
-      </td>
-      <td className={table.figure} data-label={t('cost')}>
+      </Cell>
+      <Cell label={t('cost')} look="figure">
         {formatUsd(netCost(of))}
-      </td>
-      <td className={table.figure} data-label={t('margin')}>
+      </Cell>
+      <Cell label={t('margin')} look="figure">
         {formatUsd(marginOf(of))}
-        {share !== null && <small className={table.mark}>{t('percent', { value: (share / 10).toFixed(1) })}</small>}
-      </td>
+        {share !== null && <Mark>{t('percent', { value: (share / 10).toFixed(1) })}</Mark>}
+      </Cell>
     </>
   )
 }

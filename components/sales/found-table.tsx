@@ -6,7 +6,6 @@ import { useNow } from '../live/use-now.ts'
 import type { FormAction } from '../ui/form-action.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { SaleRow, SaleSheet } from './sale-row.tsx'
-import styles from './sale-table.module.css'
 
 const AGES_EVERY_MS = 20_000
 
@@ -22,7 +21,7 @@ export function FoundTable({ sales, now: first, countPrint }: Props) {
     <SaleSheet last={t('slip')}>
       {sales.map((sale, index) => (
         <SaleRow key={sale.saleId} sale={sale} now={now} number={sale.number} seller={sellerOf(sale)}>
-          <td className={styles.print}>
+          <td className="text-end whitespace-nowrap max-phone:col-start-2 [&_form]:relative [&_form]:z-1">
             {sales[index - 1]?.ticketId !== sale.ticketId && <Reprint sale={sale} action={countPrint} />}
           </td>
         </SaleRow>

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import styles from './list-screen.module.css'
 
 /** A page that is a list: its name, a line about it, and the rows. */
 export function ListScreen({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
-    <section className={styles.screen}>
-      <h1 className={styles.title}>{title}</h1>
-      {lead && <p className={styles.lead}>{lead}</p>}
+    <section className="mx-auto my-0 grid w-full max-w-288 grid-cols-1 gap-4 p-6 max-phone:p-4">
+      <h1 className="text-2xl font-bold">{title}</h1>
+      {lead && <p className="-mt-3 text-muted">{lead}</p>}
       {children}
     </section>
   )
@@ -14,5 +13,5 @@ export function ListScreen({ title, lead, children }: { title: string; lead?: st
 
 /** What stands there instead of rows. */
 export function ListEmpty({ children }: { children: string }) {
-  return <p className={styles.empty}>{children}</p>
+  return <p className="rounded bg-paper p-6">{children}</p>
 }

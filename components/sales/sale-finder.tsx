@@ -7,7 +7,6 @@ import type { SalesFound } from '@/lib/tickets/model.ts'
 import type { FormAction } from '../ui/form-action.ts'
 import { FoundTable } from './found-table.tsx'
 import { ListEmpty } from './list-screen.tsx'
-import styles from './sale-search.module.css'
 import { SALES_SEARCH, salesSearch } from './sales-search.ts'
 import { SearchFields } from './search-fields.tsx'
 
@@ -46,7 +45,12 @@ export function SaleFinder({ newest, now, search, countPrint }: Props) {
   }
   return (
     <>
-      <form id="find" action={post} onSubmit={look} className={styles.search}>
+      <form
+        id="find"
+        action={post}
+        onSubmit={look}
+        className="grid grid-flow-col items-end gap-x-3 gap-y-2 [grid-template:auto_3.5rem_/_minmax(0,1fr)_auto_auto] max-phone:grid-flow-row max-phone:[grid-template:none_/_minmax(0,1fr)_auto]"
+      >
         <SearchFields text={posted.text} day={posted.day} />
       </form>
       <p role="status">
@@ -55,7 +59,14 @@ export function SaleFinder({ newest, now, search, countPrint }: Props) {
       {sales.length > 0 && <FoundTable sales={sales} now={now} countPrint={countPrint} />}
       {sales.length === 0 && text === '' && day === '' && <ListEmpty>{t('salesEmpty')}</ListEmpty>}
       {next && (
-        <button type="submit" form="find" name="after" value={next} className={styles.more} onClick={more}>
+        <button
+          type="submit"
+          form="find"
+          name="after"
+          value={next}
+          className="border-fine min-h-13 rounded border-ink bg-transparent font-semibold"
+          onClick={more}
+        >
           {found.isFetchingNextPage ? t('finding') : t('more')}
         </button>
       )}

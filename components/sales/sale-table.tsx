@@ -7,7 +7,6 @@ import type { FormAction } from '../ui/form-action.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { Age } from './age.tsx'
 import { SaleRow, SaleSheet } from './sale-row.tsx'
-import styles from './sale-table.module.css'
 
 const AGES_EVERY_MS = 20_000
 
@@ -24,7 +23,7 @@ export function SaleTable({ sales, now: first, ask }: Props) {
     <SaleSheet last={t('lastAsked')}>
       {sales.map((sale) => (
         <SaleRow key={sale.saleId} sale={sale} now={now}>
-          <td className={styles.ask}>
+          <td className="text-note whitespace-nowrap text-muted max-phone:col-span-full [&_form]:relative [&_form]:inline-block">
             {sale.checkedAt && <Age at={Date.parse(sale.checkedAt)} now={now} />}
             <form action={ask}>
               <input type="hidden" name="ticketId" value={sale.ticketId} />

@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl'
-import styles from './sale-search.module.css'
 
 /** What to look for: a text of any kind, and a day if it is known. */
 export function SearchFields({ text, day }: { text: string; day: string }) {
   const t = useTranslations('lists')
   return (
     <>
-      <label className={styles.label} htmlFor="text">
+      <label className="text-note font-semibold text-muted max-phone:col-span-full" htmlFor="text">
         {t('search')}
       </label>
       <input
@@ -20,13 +19,22 @@ export function SearchFields({ text, day }: { text: string; day: string }) {
         placeholder={t('searchExample')}
         autoFocus
         aria-keyshortcuts="/"
-        className={styles.input}
+        className="h-14 min-w-0 rounded border-2 border-ink bg-paper px-4 py-0 font-figures text-title leading-none font-semibold placeholder:font-words placeholder:text-body placeholder:leading-none placeholder:font-normal placeholder:text-muted placeholder:opacity-100 max-phone:col-span-full"
       />
-      <label className={styles.label} htmlFor="day">
+      <label className="text-note font-semibold text-muted max-phone:col-span-full" htmlFor="day">
         {t('day')}
       </label>
-      <input id="day" name="day" type="date" defaultValue={day} className={styles.day} />
-      <button type="submit" className={styles.find}>
+      <input
+        id="day"
+        name="day"
+        type="date"
+        defaultValue={day}
+        className="border-fine h-14 min-w-0 rounded border-2 border-ink bg-paper px-4 py-0 font-figures text-body text-title leading-none font-semibold"
+      />
+      <button
+        type="submit"
+        className="row-start-2 h-14 rounded border-0 bg-ink px-6 py-0 font-semibold text-on-ink max-phone:row-[auto]"
+      >
         {t('find')}
       </button>
     </>

@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Problem } from '@/lib/shared/problem.ts'
 import type { FormAction } from '../ui/form-action.ts'
+import { Label } from '../ui/label.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import styles from './second-step.module.css'
 
 type Props = {
   title: string
@@ -24,14 +24,12 @@ export function CodeForm({ title, lead, problem, action, owners, children, aside
   const t = useTranslations('secondStep')
   return (
     <section>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.lead}>{lead}</p>
-      <form action={action} className={styles.steps}>
+      <h1 className="mb-4 text-3xl leading-tight font-bold">{title}</h1>
+      <p className="mb-6 max-w-152 text-muted">{lead}</p>
+      <form action={action} className="grid max-w-136 justify-items-start gap-4">
         {children}
         <div>
-          <label className={styles.label} htmlFor="code">
-            {t('codeOrRecovery')}
-          </label>
+          <Label htmlFor="code">{t('codeOrRecovery')}</Label>
           <input
             id="code"
             name="code"
@@ -40,24 +38,26 @@ export function CodeForm({ title, lead, problem, action, owners, children, aside
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={20}
-            className={styles.recovery}
+            className="h-14 w-60 max-w-full rounded border-2 border-ink bg-paper px-4 py-0 font-figures text-2xl leading-none font-semibold tracking-[0.05em] text-ink"
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? 'code-problem' : undefined}
           />
         </div>
         {problem && <ProblemNote problem={problem} id="code-problem" />}
-        <div className={styles.actions}>
+        <div className="flex flex-wrap gap-3">
           <SubmitButton look="main" pendingText={t('checking')}>
             {t('goOn')}
           </SubmitButton>
         </div>
       </form>
-      <details className={styles.more}>
-        <summary className={styles.opener}>{t('lost')}</summary>
+      <details className="mt-6 max-w-136 border-t border-t-line pt-3">
+        <summary className="underline-offset-link inline-flex min-h-target items-center font-semibold underline decoration-1">
+          {t('lost')}
+        </summary>
         <p>{t('lostRecovery')}</p>
         <p>{owners.length > 0 ? t('lostOwner', { names: owners.join(', ') }) : t('lostOnly')}</p>
       </details>
-      <div className={styles.more}>{aside}</div>
+      <div className="mt-6 max-w-136 border-t border-t-line pt-3">{aside}</div>
     </section>
   )
 }

@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl'
 import { useActionState } from 'react'
 import { NOT_POSTED, type ResultAction } from '@/lib/shared/form-result.ts'
-import button from '../ui/button.module.css'
+import { buttonLook } from '../ui/button-look.ts'
 import type { FormAction } from '../ui/form-action.ts'
+import { Label } from '../ui/label.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { QrPicture } from '../ui/qr-picture.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import styles from './second-step.module.css'
 
 type Props = {
   /** What the authenticator is given; null once it counts. */
@@ -26,17 +26,16 @@ export function SetUpForm({ begun, confirm, goOn }: Props) {
     return <Kept codes={result.given.recovery ?? null} goOn={goOn} />
   }
   return (
-    <div className={styles.setUp}>
+    <div className="grid grid-cols-[14rem_minmax(0,28rem)] items-start gap-6 max-phone:grid-cols-1">
       <QrPicture path={begun.qrPath} size={begun.qrSize} />
-      <form action={post} className={styles.steps}>
+      <form action={post} className="grid max-w-136 justify-items-start gap-4">
         <p>{t('scan')}</p>
         <p>
-          {t('letters')} <span className={styles.letters}>{begun.letters}</span>
+          {t('letters')}{' '}
+          <span className="block font-figures text-lg leading-loose font-semibold wrap-anywhere">{begun.letters}</span>
         </p>
         <div>
-          <label className={styles.label} htmlFor="code">
-            {t('code')}
-          </label>
+          <Label htmlFor="code">{t('code')}</Label>
           <input
             id="code"
             name="code"
@@ -44,13 +43,13 @@ export function SetUpForm({ begun, confirm, goOn }: Props) {
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={8}
-            className={styles.code}
+            className="h-14 w-60 max-w-full rounded border-2 border-ink bg-paper px-4 py-0 font-figures text-2xl leading-none font-semibold tracking-[0.15em] text-ink"
             aria-invalid={result.problem ? true : undefined}
             aria-describedby={result.problem ? 'code-problem' : undefined}
           />
         </div>
         {result.problem && <ProblemNote problem={result.problem} id="code-problem" />}
-        <button type="submit" className={button.button} data-look="main" disabled={pending}>
+        <button type="submit" className={buttonLook({ look: 'main' })} disabled={pending}>
           {pending ? t('checking') : t('confirm')}
         </button>
       </form>
@@ -61,12 +60,15 @@ export function SetUpForm({ begun, confirm, goOn }: Props) {
 function Kept({ codes, goOn }: { codes: string | null; goOn: FormAction | null }) {
   const t = useTranslations('secondStep')
   return (
-    <div className={styles.steps} role="status">
+    <div className="grid max-w-136 justify-items-start gap-4" role="status">
       <p>
         <b>{t('isSet')}</b> {codes ? t('keep') : t('codesGone')}
       </p>
       {codes && (
-        <ul className={styles.codes} aria-label={t('recovery')}>
+        <ul
+          className="border-fine grid list-none grid-cols-[repeat(2,auto)] gap-x-8 gap-y-0 rounded border-ink bg-paper px-6 py-3 font-figures text-xl leading-[1.9] font-semibold max-phone:gap-x-4 max-phone:gap-y-0 max-phone:px-4 max-phone:py-3 max-phone:text-body"
+          aria-label={t('recovery')}
+        >
           {codes.split('\n').map((code) => (
             <li key={code}>{code}</li>
           ))}

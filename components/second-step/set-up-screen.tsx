@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
-import styles from './second-step.module.css'
 import { SetUpForm } from './set-up-form.tsx'
 
 /** Setting up the authenticator that somebody's role needs, before anything else. */
@@ -8,10 +7,10 @@ export function SetUpScreen({ aside, ...form }: ComponentProps<typeof SetUpForm>
   const t = useTranslations('secondStep')
   return (
     <section>
-      <h1 className={styles.title}>{t('setUpTitle')}</h1>
-      <p className={styles.lead}>{t('setUpLead')}</p>
+      <h1 className="mb-4 text-3xl leading-tight font-bold">{t('setUpTitle')}</h1>
+      <p className="mb-6 max-w-152 text-muted">{t('setUpLead')}</p>
       <SetUpForm {...form} />
-      <div className={styles.more}>{aside}</div>
+      <div className="mt-6 max-w-136 border-t border-t-line pt-3">{aside}</div>
     </section>
   )
 }

@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl'
 import { type Cents, formatUsd, toWireAmount } from '@/lib/shared/money.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
 import { Kbd } from '../ui/kbd.tsx'
+import { Legend } from '../ui/label.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { OtherAmount } from './other-amount.tsx'
-import styles from './sell.module.css'
 
 type Props = {
   title: string
@@ -22,12 +22,12 @@ type Props = {
 export function AmountKeys({ title, amounts, open, takes, closed, typedAmount, problem }: Props) {
   const t = useTranslations('sell')
   return (
-    <fieldset className={styles.step}>
-      <legend className={styles.legend}>
+    <fieldset className="min-w-0">
+      <Legend>
         {title}
-        {closed && <span className={styles.closed}>, {t('closed')}</span>}
-      </legend>
-      <div className={styles.keys}>
+        {closed && <span className="font-normal">, {t('closed')}</span>}
+      </Legend>
+      <div className="grid grid-cols-[repeat(5,1fr)_minmax(13.5rem,1.6fr)] gap-2 max-phone:grid-cols-[repeat(6,1fr)]">
         <OtherAmount
           shortcut={String(amounts.length + 1)}
           typedAmount={typedAmount}
@@ -41,7 +41,7 @@ export function AmountKeys({ title, amounts, open, takes, closed, typedAmount, p
             type="submit"
             name="amount"
             value={toWireAmount(cents)}
-            className={styles.key}
+            className="border-fine relative min-h-19 rounded border-edge bg-paper p-3 text-start hover:not-disabled:border-ink hover:not-disabled:shadow-chosen disabled:border-dashed disabled:bg-transparent disabled:text-muted max-phone:col-span-2 max-phone:flex max-phone:min-h-15 max-phone:items-center max-phone:justify-center [&_b]:font-figures [&_b]:text-title [&_b]:leading-tight [&_b]:font-semibold [&_kbd]:absolute [&_kbd]:top-1.75 [&_kbd]:right-2 max-phone:[&:nth-last-child(-n_+_2)]:col-span-3"
             disabled={!takes(cents)}
             aria-keyshortcuts={String(index + 1)}
           >
@@ -50,7 +50,7 @@ export function AmountKeys({ title, amounts, open, takes, closed, typedAmount, p
           </button>
         ))}
       </div>
-      <div className={styles.note} id="amount-problem" aria-live="polite">
+      <div className="not-empty:pt-2" id="amount-problem" aria-live="polite">
         {problem && <ProblemNote problem={problem} />}
       </div>
     </fieldset>

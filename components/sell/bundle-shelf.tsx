@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useState } from 'react'
 import type { Product } from '@/lib/catalogue/model.ts'
-import styles from './bundle-shelf.module.css'
 import { ProductList } from './product-list.tsx'
 
 type Props = {
@@ -19,12 +18,12 @@ export function BundleShelf({ products, picked, onPress }: Props) {
   const shown = products.filter((product) => operator === '' || product.operator === operator)
   return (
     <div>
-      <fieldset className={styles.operators} aria-label={t('operators')}>
+      <fieldset className="flex flex-wrap gap-2 pb-3 noscript:hidden" aria-label={t('operators')}>
         {[['', t('every')] as const, ...names].map(([code, name]) => (
           <button
             key={code}
             type="button"
-            className={styles.operator}
+            className="border-fine min-h-target rounded-full border-edge bg-transparent px-4 py-0 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:font-semibold aria-pressed:text-on-ink"
             aria-pressed={operator === code}
             onClick={() => setOperator(code)}
           >

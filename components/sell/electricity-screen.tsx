@@ -10,6 +10,7 @@ import type { SlipHead } from '../tickets/slip.tsx'
 import { BigField } from '../ui/big-field.tsx'
 import { Desk } from '../ui/desk.tsx'
 import type { FormAction } from '../ui/form-action.ts'
+import { Notice } from '../ui/notice.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { useTypedBeforeScript } from '../ui/use-typed-before-script.ts'
 import { AmountKeys } from './amount-keys.tsx'
@@ -21,7 +22,6 @@ import { LastTime } from './last-time.tsx'
 import { type ShownCustomer, sameCustomer } from './match-customers.ts'
 import { RecentCustomers } from './recent-customers.tsx'
 import { repeatKeys } from './repeat-keys.ts'
-import styles from './sell.module.css'
 import { useLine } from './use-line.ts'
 import { UtilityChoice } from './utility-choice.tsx'
 
@@ -78,7 +78,7 @@ export function ElectricityScreen(props: Props) {
           </>
         }
       >
-        <h1 className={styles.title}>{t('electricityTitle')}</h1>
+        <h1 className="sr-only">{t('electricityTitle')}</h1>
         <BigField
           id="recipient"
           name="recipient"
@@ -99,9 +99,9 @@ export function ElectricityScreen(props: Props) {
         />
         <Choices ref={choices}>
           {general && (
-            <div className={styles.general}>
+            <Notice>
               <ProblemNote problem={general} />
-            </div>
+            </Notice>
           )}
           <FavouriteRow favourites={rest.favourites} sells={() => true} />
           <UtilityChoice utilities={utilities} chosen={rest.typedProduct} />

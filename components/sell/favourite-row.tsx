@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import type { Favourite } from '@/lib/favourites/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import { Kbd } from '../ui/kbd.tsx'
-import styles from './favourite-row.module.css'
+import { Legend } from '../ui/label.tsx'
 
 /** The upper row of a keypad; the amounts have the digits below it. */
 const KEYS = ['7', '8', '9', '0']
@@ -22,23 +22,27 @@ export function FavouriteRow({ favourites, sells, onPick, picked }: Props) {
   const t = useTranslations('repeat')
   const closed = useTranslations('sell')
   const change = (
-    <Link href="/sell/favourites" prefetch={false} className={styles.change}>
+    <Link
+      href="/sell/favourites"
+      prefetch={false}
+      className="relative m-0 block w-fit px-0 py-2 text-note leading-6 text-muted"
+    >
       {t('change')}
     </Link>
   )
-  if (favourites.length === 0) return <p className={styles.none}>{change}</p>
+  if (favourites.length === 0) return <p className="order-1 flex">{change}</p>
   return (
-    <fieldset className={styles.favourites}>
-      <legend className={styles.legend}>{t('favourites')}</legend>
+    <fieldset className="min-w-0">
+      <Legend>{t('favourites')}</Legend>
       {change}
-      <div className={styles.row}>
+      <div className="grid grid-cols-4 gap-2 max-phone:grid-cols-2">
         {favourites.map((favourite, index) => (
           <button
             key={favourite.id}
             type="submit"
             name="favourite"
             value={favourite.id}
-            className={styles.key}
+            className="border-fine flex min-h-15 items-start justify-between gap-2 rounded border-edge bg-paper px-3 py-2 text-start leading-heading hover:not-disabled:border-ink hover:not-disabled:shadow-chosen disabled:border-dashed disabled:bg-transparent disabled:text-muted aria-pressed:border-ink aria-pressed:shadow-chosen [&_b]:block [&_b]:font-figures [&_b]:text-lg [&_b]:leading-heading [&_b]:font-semibold"
             disabled={!favourite.available || !sells(favourite)}
             title={favourite.available ? undefined : closed('closed')}
             aria-keyshortcuts={KEYS[index]}

@@ -10,7 +10,6 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import styles from './favourites-screen.module.css'
 
 type Pin = (before: Problem | null, form: FormData) => Promise<Problem | null>
 
@@ -28,23 +27,26 @@ export function FavouritesScreen({ favourites, products, problem, pin, unpin }: 
   const [refused, doPin] = useActionState(pin, null)
   const wrong = refused ?? problem
   return (
-    <div className={styles.screen}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{t('title')}</h1>
+    <div className="mx-auto my-0 grid w-full max-w-208 grid-cols-1 gap-3 px-4 py-6">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">{t('title')}</h1>
         <ButtonLink href="/sell/airtime" shortcut={{ label: 'Esc', key: 'Escape' }}>
           {t('back')}
         </ButtonLink>
       </header>
-      <p className={styles.lead}>{t('lead', { most: MOST_FAVOURITES })}</p>
+      <p className="max-w-[44em] text-muted">{t('lead', { most: MOST_FAVOURITES })}</p>
       <div aria-live="polite">{wrong && <ProblemNote problem={wrong} />}</div>
-      <h2 className={styles.heading}>{t('pinned')}</h2>
-      {favourites.length === 0 && <p className={styles.lead}>{t('nonePinned')}</p>}
-      <ul className={styles.list}>
+      <h2 className="pt-3 text-note text-muted">{t('pinned')}</h2>
+      {favourites.length === 0 && <p className="max-w-[44em] text-muted">{t('nonePinned')}</p>}
+      <ul className="not-empty:border-fine not-empty:rounded not-empty:border-edge not-empty:bg-paper">
         {favourites.map((favourite) => (
-          <li key={favourite.id} className={styles.row}>
+          <li
+            key={favourite.id}
+            className="flex items-center justify-between gap-3 border-t border-t-line px-4 py-2 first:border-t-0 max-phone:p-2"
+          >
             <span>
               {favourite.productName}{' '}
-              {favourite.amountCents !== null && <b className={styles.figures}>{formatUsd(favourite.amountCents)}</b>}
+              {favourite.amountCents !== null && <b className="font-figures">{formatUsd(favourite.amountCents)}</b>}
             </span>
             <form action={unpin}>
               <input type="hidden" name="favouriteId" value={favourite.id} />
@@ -55,10 +57,13 @@ export function FavouritesScreen({ favourites, products, problem, pin, unpin }: 
           </li>
         ))}
       </ul>
-      <h2 className={styles.heading}>{t('toPin')}</h2>
-      <ul className={styles.list}>
+      <h2 className="pt-3 text-note text-muted">{t('toPin')}</h2>
+      <ul className="not-empty:border-fine not-empty:rounded not-empty:border-edge not-empty:bg-paper">
         {products.map((product) => (
-          <li key={product.code} className={styles.row}>
+          <li
+            key={product.code}
+            className="flex items-center justify-between gap-3 border-t border-t-line px-4 py-2 first:border-t-0 max-phone:p-2"
+          >
             <span>{product.name}</span>
             <PinForm product={product} action={doPin} />
           </li>
@@ -71,12 +76,12 @@ export function FavouritesScreen({ favourites, products, problem, pin, unpin }: 
 function PinForm({ product, action }: { product: Product; action: (form: FormData) => void }) {
   const t = useTranslations('repeat')
   return (
-    <form action={action} className={styles.pin}>
+    <form action={action} className="flex flex-none items-center gap-3">
       <input type="hidden" name="product" value={product.code} />
       {product.fixed ? (
-        <b className={styles.figures}>{priceText(product)}</b>
+        <b className="font-figures">{priceText(product)}</b>
       ) : (
-        <label className={styles.amount}>
+        <label className="flex items-center gap-1 font-figures [&_input]:h-target [&_input]:w-20 [&_input]:border-0 [&_input]:border-b-2 [&_input]:border-b-edge [&_input]:bg-transparent [&_input]:px-1 [&_input]:py-0 max-phone:[&_input]:w-14">
           <span aria-hidden="true">$</span>
           <input
             name="amount"

@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl'
 import type { MouseEvent } from 'react'
 import { useFormStatus } from 'react-dom'
 import type { FormAction } from '../ui/form-action.ts'
-import styles from './sell.module.css'
 
 type Props = { operator: string | null; looking: boolean; lookUp: FormAction; onFind: () => void }
 
@@ -16,17 +15,18 @@ export function FieldEnd({ operator, looking, lookUp, onFind }: Props) {
     onFind()
   }
   return (
-    <span className={styles.end} aria-live="polite">
+    <span className="flex min-w-22 flex-none items-center justify-end text-note" aria-live="polite">
       <button
         type="submit"
         formAction={lookUp}
         onClick={find}
-        className={styles.find}
+        className="min-h-target rounded border-0 bg-ink px-4 py-0 font-semibold text-on-ink [&[hidden]]:hidden"
         hidden={operator !== null || busy !== null}
       >
         {t('find')}
       </button>
-      {busy ?? (operator && <b className={styles.operator}>{operator}</b>)}
+      {busy ??
+        (operator && <b className="border-fine rounded-full border-ink px-3 py-0.75 font-semibold">{operator}</b>)}
     </span>
   )
 }
@@ -36,7 +36,7 @@ export function PricingEnd() {
   const t = useTranslations('sell')
   const { pending } = useFormStatus()
   return (
-    <span className={styles.end} aria-live="polite">
+    <span className="flex min-w-22 flex-none items-center justify-end text-note" aria-live="polite">
       {pending && t('pricing')}
     </span>
   )

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
 import { Kbd } from '../ui/kbd.tsx'
-import styles from './last-time.module.css'
 import type { ShownCustomer } from './match-customers.ts'
 import { REPEAT_ID } from './repeat-keys.ts'
 
@@ -9,9 +8,16 @@ export function LastTime({ customer }: { customer: ShownCustomer }) {
   const t = useTranslations('repeat')
   const { saleId, priceText: price, productName: product, when } = customer
   return (
-    <span className={styles.last}>
+    <span className="flex items-center gap-3 max-phone:justify-between max-phone:text-note max-phone:leading-heading">
       <span>{t('lastTime', { price, product, when })}</span>
-      <button type="submit" name="repeat" value={saleId} id={REPEAT_ID} className={styles.again} aria-keyshortcuts="R">
+      <button
+        type="submit"
+        name="repeat"
+        value={saleId}
+        id={REPEAT_ID}
+        className="border-fine min-h-target flex-none rounded border-edge bg-paper px-3 py-0 font-semibold hover:border-ink"
+        aria-keyshortcuts="R"
+      >
         {t('again')} <Kbd>R</Kbd>
       </button>
     </span>

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
 import { Kbd } from '../ui/kbd.tsx'
-import styles from './list-search.module.css'
 
 type Props = { text: string; onType: (text: string) => void }
 
@@ -19,11 +18,11 @@ export function ListSearch({ text, onType }: Props) {
     list?.querySelector<HTMLElement>('[data-choice]:not(:disabled)')?.focus()
   }
   return (
-    <span className={styles.tool}>
+    <span className="flex items-center gap-2">
       <Kbd>*</Kbd>
       <input
         type="search"
-        className={styles.search}
+        className="border-fine min-h-target w-44 min-w-0 rounded border-edge bg-paper px-3 py-0 placeholder:text-muted placeholder:opacity-100"
         aria-label={t('search')}
         placeholder={t('searchExample')}
         autoComplete="off"

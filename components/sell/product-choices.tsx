@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl'
 import type { MouseEvent, ReactNode } from 'react'
 import type { NumberLookup, Product } from '@/lib/catalogue/model.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
+import { Notice } from '../ui/notice.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { AmountKeys } from './amount-keys.tsx'
 import { BundleShelf } from './bundle-shelf.tsx'
 import { ProductList } from './product-list.tsx'
-import styles from './sell.module.css'
 import { KEY_AMOUNTS, sortProducts, takesAmount } from './sort-products.ts'
 
 type Props = {
@@ -59,9 +59,9 @@ export function ProductChoices(props: Props) {
       {/* First among the fields, so that a product chosen from the list is the one that counts. */}
       <input type="hidden" name="product" value={airtime?.code ?? ''} />
       {general && (
-        <div className={styles.general}>
+        <Notice>
           <ProblemNote problem={general} />
-        </div>
+        </Notice>
       )}
       {favourites}
       {kind === 'airtime' ? [keys, list || customers] : [list || browse, lookup ? keys : customers]}

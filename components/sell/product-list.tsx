@@ -3,7 +3,6 @@ import { type MouseEvent, useState } from 'react'
 import type { Product } from '@/lib/catalogue/model.ts'
 import { filterProducts } from './filter-products.ts'
 import { ListSearch } from './list-search.tsx'
-import styles from './product-list.module.css'
 import { ProductRow } from './product-row.tsx'
 
 /** R repeats, wherever a number is known. */
@@ -27,15 +26,15 @@ export function ProductList({ title, products, empty, picked, onPress, onChoose 
   const [sought, setSought] = useState('')
   const found = filterProducts(products, sought)
   return (
-    <fieldset className={styles.step}>
-      <legend className={styles.legend}>{title}</legend>
-      <div className={styles.tools}>
+    <fieldset className="min-w-0">
+      <legend className="min-h-target pt-3 pr-46 pb-0 pl-0 text-note font-semibold text-muted">{title}</legend>
+      <div className="relative -mt-target mb-2 flex justify-end noscript:hidden">
         <ListSearch text={sought} onType={setSought} />
       </div>
-      <div className={styles.list}>
-        {products.length === 0 && <p className={styles.empty}>{empty}</p>}
+      <div className="border-fine min-h-46 overflow-hidden rounded border-edge bg-paper">
+        {products.length === 0 && <p className="p-4 text-muted">{empty}</p>}
         {products.length > 0 && found.length === 0 && (
-          <p className={styles.empty} role="status">
+          <p className="p-4 text-muted" role="status">
             {t('nothingFound', { text: sought })}
           </p>
         )}

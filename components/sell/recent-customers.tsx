@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
+import { Legend } from '../ui/label.tsx'
 import { matchingCustomers, type ShownCustomer } from './match-customers.ts'
-import styles from './recent-customers.module.css'
 import { RECENT_ID } from './repeat-keys.ts'
 
 type Props = { customers: ShownCustomer[]; typed: string }
@@ -11,19 +11,25 @@ export function RecentCustomers({ customers, typed }: Props) {
   const t = useTranslations('repeat')
   const shown = matchingCustomers(customers, typed)
   return (
-    <fieldset className={styles.recent} id={RECENT_ID} onKeyDown={moveWithArrows}>
-      <legend className={styles.legend}>{t('customers')}</legend>
-      <div className={styles.list}>
+    <fieldset className="min-w-0" id={RECENT_ID} onKeyDown={moveWithArrows}>
+      <Legend>{t('customers')}</Legend>
+      <div className="border-fine min-h-46 overflow-hidden rounded border-edge bg-paper">
         {shown.length === 0 && (
-          <p className={styles.empty}>{t(customers.length === 0 ? 'noCustomers' : 'noneMatches')}</p>
+          <p className="p-4 text-muted">{t(customers.length === 0 ? 'noCustomers' : 'noneMatches')}</p>
         )}
         {shown.map(({ saleId, shown: number, productName, priceText, when }) => (
-          <button key={saleId} type="submit" name="repeat" value={saleId} className={styles.row}>
-            <span className={styles.number}>{number}</span>
-            <span className={styles.what}>
+          <button
+            key={saleId}
+            type="submit"
+            name="repeat"
+            value={saleId}
+            className="grid min-h-11.25 w-full grid-cols-[12rem_minmax(0,1fr)_auto] items-center gap-3 border-0 border-t border-t-line bg-paper px-4 py-1 text-start first:border-t-0 hover:bg-ink hover:text-on-ink hover:-outline-offset-4 focus-visible:bg-ink focus-visible:text-on-ink focus-visible:-outline-offset-4 max-phone:min-h-13 max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:gap-x-3 max-phone:gap-y-0"
+          >
+            <span className="font-figures text-lg leading-tightest font-semibold">{number}</span>
+            <span className="max-phone:col-start-1 max-phone:row-start-2 [&_small]:ms-1 [&_small]:text-note [&_small]:opacity-85">
               {productName} <small>{when}</small>
             </span>
-            <b className={styles.price}>{priceText}</b>
+            <b className="font-figures text-lg leading-none font-semibold">{priceText}</b>
           </button>
         ))}
       </div>

@@ -19,7 +19,6 @@ import { type ShownCustomer, sameCustomer } from './match-customers.ts'
 import { ProductChoices } from './product-choices.tsx'
 import { RecentCustomers } from './recent-customers.tsx'
 import { repeatKeys } from './repeat-keys.ts'
-import styles from './sell.module.css'
 import { useLine } from './use-line.ts'
 import { usePicked } from './use-picked.ts'
 import { useTypedNumber } from './use-typed-number.ts'
@@ -98,7 +97,7 @@ export function SellScreen(props: Props) {
           </>
         }
       >
-        <h1 className={styles.title}>{t(`${kind}Title`)}</h1>
+        <h1 className="sr-only">{t(`${kind}Title`)}</h1>
         <BigField
           id="recipient"
           name="recipient"

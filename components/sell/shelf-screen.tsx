@@ -9,6 +9,7 @@ import type { SlipHead } from '../tickets/slip.tsx'
 import { BigField } from '../ui/big-field.tsx'
 import { Desk } from '../ui/desk.tsx'
 import type { FormAction } from '../ui/form-action.ts'
+import { Notice } from '../ui/notice.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { useTypedBeforeScript } from '../ui/use-typed-before-script.ts'
 import { AmountKeys } from './amount-keys.tsx'
@@ -22,7 +23,6 @@ import { ProductList } from './product-list.tsx'
 import { readNumber } from './read-number.ts'
 import { RecentCustomers } from './recent-customers.tsx'
 import { repeatKeys } from './repeat-keys.ts'
-import styles from './sell.module.css'
 import { SHELVES, type ShelfKind } from './shelf-kinds.ts'
 import { ShelfTabs } from './shelf-tabs.tsx'
 import { shelfOrder, takesAmount } from './sort-products.ts'
@@ -85,7 +85,7 @@ export function ShelfScreen(props: Props) {
           </>
         }
       >
-        <h1 className={styles.title}>{sell(`${kind}Title`)}</h1>
+        <h1 className="sr-only">{sell(`${kind}Title`)}</h1>
         <ShelfTabs kind={kind} />
         <BigField
           id="recipient"
@@ -108,9 +108,9 @@ export function ShelfScreen(props: Props) {
         />
         <Choices ref={choices}>
           {general && (
-            <div className={styles.general}>
+            <Notice>
               <ProblemNote problem={general} />
-            </div>
+            </Notice>
           )}
           <FavouriteRow favourites={props.favourites} sells={() => true} />
           <ProductList

@@ -1,7 +1,6 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ShelfKind } from './shelf-kinds.ts'
-import styles from './shelf-tabs.module.css'
 
 const TABS = [
   { kind: 'bill', name: 'bills' },
@@ -12,13 +11,13 @@ const TABS = [
 export function ShelfTabs({ kind }: { kind: ShelfKind }) {
   const t = useTranslations('shelf')
   return (
-    <nav className={styles.tabs} aria-label={t('tabs')}>
+    <nav className="border-b-fine mb-4 flex gap-2 border-b-edge" aria-label={t('tabs')}>
       {TABS.map((tab) => (
         <Link
           key={tab.kind}
           href={`/sell/${tab.kind}`}
           prefetch={false}
-          className={styles.tab}
+          className="flex min-h-target items-center px-4 py-0 font-semibold text-muted no-underline aria-[current]:text-ink aria-[current]:shadow-tab-under"
           aria-current={tab.kind === kind ? 'page' : undefined}
         >
           {t(tab.name)}

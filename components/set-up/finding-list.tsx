@@ -3,7 +3,6 @@ import type { Finding } from '@/lib/set-up/model.ts'
 import { sayDay } from '@/lib/shared/time.ts'
 import type messages from '@/messages/en.json'
 import { Word } from '../office/facts.tsx'
-import styles from './finding-list.module.css'
 
 type Sentence = keyof typeof messages.setUp.findings
 
@@ -14,7 +13,7 @@ export function FindingList({ findings }: { findings: Finding[] }) {
   const weight = { bad: 0, look: 1, good: 2 }
   const sorted = [...findings].sort((a, b) => weight[a.verdict] - weight[b.verdict])
   return (
-    <ul className={styles.list}>
+    <ul className="mb-4 grid gap-3 [&_li]:grid [&_li]:grid-cols-[7.5rem_minmax(0,1fr)] [&_li]:items-start [&_li]:gap-x-4 [&_li]:gap-y-1 max-phone:[&_li]:grid-cols-1 [&_li>:first-child]:justify-self-start">
       {sorted.map(({ check, reason, about, verdict, params }) => (
         <li key={`${check} ${about}`}>
           <Word tone={verdict}>{t(`verdicts.${verdict}`)}</Word>

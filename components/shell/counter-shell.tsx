@@ -10,11 +10,11 @@ import { LineGuard } from '../offline/line-guard.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import { KeyMapProvider } from '../ui/key-map.tsx'
-import styles from './counter-shell.module.css'
 import { EnvironmentMark } from './environment-mark.tsx'
 import { HazardStripe } from './hazard-stripe.tsx'
 import { Hotkeys } from './hotkeys.tsx'
 import { KeyBar } from './key-bar.tsx'
+import { ShellFrame } from './shell-frame.tsx'
 import { StoppedBanner } from './stopped-banner.tsx'
 import { type Place, TopBar } from './top-bar.tsx'
 
@@ -38,14 +38,15 @@ export function CounterShell({ place, standing, alerts, recent, keys, lock, choo
   const t = useTranslations('shell')
   return (
     <KeyMapProvider keys={keys}>
-      <div className={styles.shell}>
-        <a className={styles.skip} href="#main">
-          {t('skip')}
-        </a>
-        <div className={styles.head}>
-          {place.environment === 'test' && <HazardStripe />}
-          <TopBar {...{ place, standing, recent, chooseLocale, signOut }} lockNow={lock.now} />
-        </div>
+      <ShellFrame
+        skip={t('skip')}
+        head={
+          <>
+            {place.environment === 'test' && <HazardStripe />}
+            <TopBar {...{ place, standing, recent, chooseLocale, signOut }} lockNow={lock.now} />
+          </>
+        }
+      >
         <ClientMessages namespaces={['stopped']}>
           <StoppedBanner initial={standing} />
         </ClientMessages>
@@ -54,7 +55,7 @@ export function CounterShell({ place, standing, alerts, recent, keys, lock, choo
             <AlertLines initial={alerts} place="counter" />
           </ClientMessages>
         )}
-        <main id="main" className={styles.main}>
+        <main id="main" className="flex flex-1 flex-col print:block print:min-h-0">
           {children}
         </main>
         <ClientMessages namespaces={['keys']}>
@@ -72,7 +73,7 @@ export function CounterShell({ place, standing, alerts, recent, keys, lock, choo
             mark={<EnvironmentMark environment={place.environment} />}
           />
         </ClientMessages>
-      </div>
+      </ShellFrame>
     </KeyMapProvider>
   )
 }

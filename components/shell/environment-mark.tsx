@@ -1,13 +1,15 @@
 import { useTranslations } from 'next-intl'
-import styles from './environment-mark.module.css'
 
 /** TEST or LIVE in words, on every page: nobody may take a training sale for money, nor money for training. */
 export function EnvironmentMark({ environment }: { environment: 'test' | 'live' }) {
   const t = useTranslations('shell')
   return (
-    <span className={styles.mark} data-live={environment === 'live' || undefined}>
+    <span
+      className="rounded-small bg-test px-2 py-0.5 whitespace-nowrap text-on-test data-live:bg-transparent data-live:text-ink data-live:shadow-chosen"
+      data-live={environment === 'live' || undefined}
+    >
       <b>{t(environment)}</b>
-      <span className={styles.more}>, {t(environment === 'test' ? 'noRealMoney' : 'realMoney')}</span>
+      <span className="max-roomy:sr-only">, {t(environment === 'test' ? 'noRealMoney' : 'realMoney')}</span>
     </span>
   )
 }

@@ -2,7 +2,6 @@ import { useLocale, useTranslations } from 'next-intl'
 import { LOCALE_NAMES, LOCALES } from '@/lib/i18n/model.ts'
 import type { FormAction } from '../ui/form-action.ts'
 import { CurrentAddress } from './current-address.tsx'
-import styles from './language-form.module.css'
 
 /** The three languages as three buttons; each posts its choice. */
 export function LanguageForm({ action }: { action: FormAction }) {
@@ -11,8 +10,8 @@ export function LanguageForm({ action }: { action: FormAction }) {
   return (
     <form action={action}>
       <CurrentAddress name="from" />
-      <fieldset className={styles.choices}>
-        <legend className={styles.legend}>{t('language')}</legend>
+      <fieldset className="flex flex-wrap">
+        <legend className="sr-only">{t('language')}</legend>
         {LOCALES.map((locale) => (
           <button
             key={locale}
@@ -20,7 +19,7 @@ export function LanguageForm({ action }: { action: FormAction }) {
             name="locale"
             value={locale}
             lang={locale}
-            className={styles.choice}
+            className="min-h-target rounded border-0 bg-transparent px-3 py-0 hover:shadow-hinted aria-pressed:font-bold aria-pressed:underline aria-pressed:decoration-2 aria-pressed:underline-offset-[0.3em]"
             aria-pressed={locale === chosen}
           >
             {LOCALE_NAMES[locale]}

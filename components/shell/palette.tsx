@@ -7,7 +7,6 @@ import { COMMAND_NAMES, COMMANDS, keyLabel, keyOf, type PageCommand } from '@/li
 import { type RecentSales, useLiveRecentSales } from '../live/use-live-recent-sales.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { useKeyMap } from '../ui/key-map.tsx'
-import styles from './palette.module.css'
 import { matching, numberUses, type PaletteEntry } from './palette-entries.ts'
 import { offerPalette } from './palette-opener.ts'
 import { awaitPage } from './type-ahead.ts'
@@ -33,10 +32,20 @@ export function Palette({ recent }: { recent: RecentSales }) {
   useEffect(() => offerPalette(show))
   return (
     <>
-      <button type="button" className={styles.opener} onClick={show} aria-keyshortcuts={keyOf(map, 'palette')}>
+      <button
+        type="button"
+        className="min-h-9 rounded border border-edge bg-transparent px-3 py-0 whitespace-nowrap text-ink hover:border-ink hover:text-ink max-narrow:hidden"
+        onClick={show}
+        aria-keyshortcuts={keyOf(map, 'palette')}
+      >
         {t('open')} <Kbd of="Control+K">Ctrl K</Kbd>
       </button>
-      <dialog ref={dialog} className={styles.dialog} aria-label={t('title')} onClose={() => setOpen(false)}>
+      <dialog
+        ref={dialog}
+        className="border-fine inset-x-0 top-24 bottom-auto mx-auto max-h-[calc(100dvh_-_8rem)] w-[min(38rem,calc(100vw_-_2rem))] overflow-auto rounded border-ink bg-paper p-4 text-ink shadow-sheet backdrop:bg-[rgb(0_0_0_/_0.35)]"
+        aria-label={t('title')}
+        onClose={() => setOpen(false)}
+      >
         {open && <Finder recent={recent} close={close} />}
       </dialog>
     </>
@@ -67,7 +76,7 @@ function Finder({ recent, close }: { recent: RecentSales; close: () => void }) {
   }
   return (
     <>
-      <label className={styles.label} htmlFor="palette">
+      <label className="mb-2 block text-note font-semibold text-muted" htmlFor="palette">
         {t('title')}
       </label>
       <input
@@ -77,7 +86,7 @@ function Finder({ recent, close }: { recent: RecentSales; close: () => void }) {
         autoComplete="off"
         spellCheck={false}
         maxLength={60}
-        className={styles.input}
+        className="w-full rounded border-2 border-ink bg-paper p-3 font-figures text-2xl leading-heading font-semibold"
         value={text}
         placeholder={t('example')}
         aria-expanded="true"
@@ -89,7 +98,7 @@ function Finder({ recent, close }: { recent: RecentSales; close: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id="palette-list" role="listbox" aria-label={t('title')} className={styles.list}>
+      <div id="palette-list" role="listbox" aria-label={t('title')} className="mt-3">
         {entries.map((entry) => (
           <div
             key={entry.id}
@@ -97,21 +106,25 @@ function Finder({ recent, close }: { recent: RecentSales; close: () => void }) {
             role="option"
             tabIndex={-1}
             aria-selected={entry === active}
-            className={styles.entry}
+            className="flex min-h-target cursor-pointer items-center justify-between gap-3 rounded px-3 py-1 hover:shadow-hinted aria-selected:bg-ink aria-selected:text-on-ink"
             onClick={() => go(entry)}
             onKeyDown={onKeyDown}
           >
             <span>
-              {entry.label} {entry.detail && <small className={styles.detail}>{entry.detail}</small>}
+              {entry.label} {entry.detail && <small className="ms-2 text-note text-inherit">{entry.detail}</small>}
             </span>
             {entry.shortcut && <Kbd>{keyLabel(entry.shortcut)}</Kbd>}
           </div>
         ))}
       </div>
-      <p role="status" className={styles.none}>
+      <p role="status" className="px-3 py-0 text-muted">
         {entries.length === 0 && t('nothing')}
       </p>
-      <button type="button" className={styles.close} onClick={close}>
+      <button
+        type="button"
+        className="min-h-target border-0 bg-transparent px-3 py-0 text-note text-muted [&_kbd]:rounded-small [&_kbd]:border [&_kbd]:border-current [&_kbd]:px-1.25 [&_kbd]:py-0.75 [&_kbd]:font-figures [&_kbd]:text-hint [&_kbd]:leading-none [&_kbd]:font-semibold"
+        onClick={close}
+      >
         {t('close')} <kbd>Esc</kbd>
       </button>
     </>

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { LOCALE_NAMES } from '@/lib/i18n/model.ts'
 import type { Role } from '@/lib/staff/model.ts'
 import type { FormAction } from '../ui/form-action.ts'
-import styles from './bar.module.css'
 import { LanguageForm } from './language-form.tsx'
 import { Menu } from './menu.tsx'
+import { menuActionLook } from './shell-frame.tsx'
 
 type Props = {
   staff: { name: string; role: Role }
@@ -24,7 +24,7 @@ export function PersonMenu({ staff, place, chooseLocale, signOut, narrow, childr
   const t = useTranslations('shell')
   return (
     <>
-      <div className={styles.wide}>
+      <div className="max-narrow:hidden">
         <Menu label={LOCALE_NAMES[useLocale()]}>
           <LanguageForm action={chooseLocale} />
         </Menu>
@@ -33,15 +33,15 @@ export function PersonMenu({ staff, place, chooseLocale, signOut, narrow, childr
         <p>
           <b>{staff.name}</b>, {t(`roles.${staff.role}`)}
           <br />
-          <span className={styles.muted}>{place}</span>
+          <span className="text-muted">{place}</span>
         </p>
-        <div className={styles.narrow}>
+        <div className="hidden max-narrow:grid max-narrow:gap-2">
           {narrow}
           <LanguageForm action={chooseLocale} />
         </div>
         {children}
         <form action={signOut}>
-          <button type="submit" className={styles.out}>
+          <button type="submit" className={menuActionLook}>
             {t('signOut')}
           </button>
         </form>

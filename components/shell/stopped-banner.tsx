@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { isBlockingCode, type StandingView } from '@/lib/standing/model.ts'
 import { useStanding } from '../live/use-standing.ts'
-import styles from './stopped-banner.module.css'
 
 /** Selling is stopped for everybody: why, and who must do what. Once it is here no sale can be started by mistake. */
 export function StoppedBanner({ initial }: { initial: StandingView }) {
@@ -13,7 +12,7 @@ export function StoppedBanner({ initial }: { initial: StandingView }) {
   return (
     <div role="status">
       {cause && (
-        <p className={styles.banner}>
+        <p className="border-s-[0.375rem] border-s-bad bg-bad-bg px-6 py-3 text-ink print:hidden [&_b]:text-bad">
           <b>{t('title')}</b> <span>{t(cause)}</span>
         </p>
       )}

@@ -6,12 +6,12 @@ import type { RecentSales } from '../live/use-live-recent-sales.ts'
 import { LockButton } from '../lock/lock-button.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import type { FormAction } from '../ui/form-action.ts'
-import styles from './bar.module.css'
 import { EnvironmentMark } from './environment-mark.tsx'
 import { Heard } from './heard.tsx'
 import { Palette } from './palette.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { ServiceBalance } from './service-balance.tsx'
+import { menuActionLook, ShellBar } from './shell-frame.tsx'
 
 /** Where the counter is, and who stands at it. */
 export type Place = {
@@ -38,22 +38,24 @@ export function TopBar({ place, standing, recent, chooseLocale, signOut, lockNow
   const t = useTranslations('shell')
   const { partnerName, till, staff, environment } = place
   return (
-    <header className={styles.bar}>
-      <b className={styles.wide}>{partnerName}</b>
-      {till && (
-        <span className={styles.place}>
-          <span className={styles.wide}>{till.branchName} · </span>
-          {t('till', { number: till.number })}
-        </span>
-      )}
-      <EnvironmentMark environment={environment} />
-      <span className={styles.gap} />
+    <ShellBar
+      partnerName={partnerName}
+      place={
+        till && (
+          <>
+            <span className="max-narrow:hidden">{till.branchName} · </span>
+            {t('till', { number: till.number })}
+          </>
+        )
+      }
+      mark={<EnvironmentMark environment={environment} />}
+    >
       <ClientMessages namespaces={['keys', 'palette']}>
         <Palette recent={recent} />
       </ClientMessages>
       <ClientMessages namespaces={['live']}>
         <Heard />
-        <span className={styles.wide}>
+        <span className="max-narrow:hidden">
           <ServiceBalance initial={standing} />
         </span>
       </ClientMessages>
@@ -69,30 +71,30 @@ export function TopBar({ place, standing, recent, chooseLocale, signOut, lockNow
         }
       >
         {place.officeHref && (
-          <Link href={place.officeHref} prefetch={false} className={styles.out}>
+          <Link href={place.officeHref} prefetch={false} className={menuActionLook}>
             {t('office')}
           </Link>
         )}
-        <Link href="/training" prefetch={false} className={styles.entry}>
-          {t('training')}
-        </Link>
+        <MenuLink href="/training">{t('training')}</MenuLink>
         {till && (
           <>
-            <Link href="/display" prefetch={false} className={styles.entry}>
-              {t('display')}
-            </Link>
-            <Link href="/printer" prefetch={false} className={styles.entry}>
-              {t('printer')}
-            </Link>
+            <MenuLink href="/display">{t('display')}</MenuLink>
+            <MenuLink href="/printer">{t('printer')}</MenuLink>
           </>
         )}
-        <Link href="/settings/keys" prefetch={false} className={styles.entry}>
-          {t('keySettings')}
-        </Link>
+        <MenuLink href="/settings/keys">{t('keySettings')}</MenuLink>
         <ClientMessages namespaces={['lock']}>
-          <LockButton action={lockNow} className={styles.out} />
+          <LockButton action={lockNow} />
         </ClientMessages>
       </PersonMenu>
-    </header>
+    </ShellBar>
+  )
+}
+
+function MenuLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link href={href} prefetch={false} className="flex min-h-target items-center">
+      {children}
+    </Link>
   )
 }

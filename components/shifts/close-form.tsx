@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import type { CurrencyToCount, StateAction } from '@/lib/shifts/model.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import styles from './count-form.module.css'
 import { CountForm } from './count-form.tsx'
 
 type Props = { shiftId: string; currencies: readonly CurrencyToCount[]; action: StateAction }
@@ -16,7 +15,7 @@ export function CloseForm({ shiftId, currencies, action }: Props) {
       <SubmitButton look="go" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('closing')}>
         {t('closeWith')}
       </SubmitButton>
-      <p className={styles.after}>{t('stands')}</p>
+      <p className="pt-3 text-note text-muted">{t('stands')}</p>
     </>
   )
   const hidden = { name: 'shiftId', value: shiftId }

@@ -13,7 +13,6 @@ import { ApproveForm } from './approve-form.tsx'
 import { PaperLinks } from './paper-links.tsx'
 import { PrintReport } from './print-report.tsx'
 import { RemarkForm } from './remark-form.tsx'
-import styles from './shift.module.css'
 
 type Props = {
   shift: ClosedShift
@@ -36,21 +35,21 @@ export function ClosedShiftDesk({ shift, slip, paper, setup, remark, approve }: 
   return (
     <Desk paper={<Receipt {...{ slip, paper }} label={sheet('label')} />}>
       <SheetSize paper={paper} />
-      <section className={styles.screen}>
-        <h1 className={styles.title}>
+      <section className="grid grid-cols-1 gap-4 print:hidden">
+        <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl">
           <Found report={report} />
         </h1>
-        <p className={styles.lead}>
+        <p className="max-w-[44em] text-muted">
           {t('closedLead', { name: report.closedBy ?? '', at: stamp(report.closedAt ?? report.openedAt) })}
         </p>
         {remarks.length > 0 && (
-          <div className={styles.panel}>
-            <b className={styles.label}>{t('remarks')}</b>
+          <div className="grid gap-3 rounded bg-paper p-4">
+            <b className="pb-1 text-note font-semibold text-muted">{t('remarks')}</b>
             {remarks.map(({ text, by, at }) => (
-              <p key={at.toISOString()} className={styles.remark}>
+              <p key={at.toISOString()} className="border-s-3 border-s-line ps-3">
                 {text}
                 <br />
-                <span className={styles.note}>
+                <span className="max-w-[44em] text-note text-muted">
                   {by} · {harareStamp(at)}
                 </span>
               </p>
@@ -61,8 +60,8 @@ export function ClosedShiftDesk({ shift, slip, paper, setup, remark, approve }: 
           <RemarkForm shiftId={id} label={t(first ? 'why' : 'remark')} first={first} action={remark} />
           {approved && <p>{t('approvedBy', { name: approved.by, at: harareStamp(approved.at) })}</p>}
           {mayApprove && <ApproveForm shiftId={id} action={approve} />}
-          {!approved && !mayApprove && <p className={styles.note}>{t('notApproved')}</p>}
-          <div className={styles.actions}>
+          {!approved && !mayApprove && <p className="max-w-[44em] text-note text-muted">{t('notApproved')}</p>}
+          <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
             <PrintReport {...{ slip, setup }} main={!first} />
             <ButtonLink href="/shift" shortcut={{ label: 'F10', key: 'F10' }}>
               {t('nextShift')}

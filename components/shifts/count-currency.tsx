@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { type CountedCurrency, noteField, restField } from '@/lib/shared/cash-count.ts'
 import { type Cents, formatMoney } from '@/lib/shared/money.ts'
-import styles from './count-form.module.css'
 
 type Props = {
   currency: CountedCurrency
@@ -14,19 +13,19 @@ type Props = {
 export function CountCurrency({ currency: { code, denominations }, typed, required, autoFocus }: Props) {
   const t = useTranslations('cashUp')
   return (
-    <fieldset className={styles.currency}>
-      <legend className={styles.code}>{code}</legend>
+    <fieldset className="min-w-0 rounded bg-paper px-4 pt-3 pb-4">
+      <legend className="[float:inline-start] w-full pb-2 text-lg font-bold">{code}</legend>
       {denominations.map((denomination, index) => {
         const name = noteField(code, denomination)
         const note = noteText(denomination, code)
         return (
-          <label key={name} className={styles.row}>
-            <span className={styles.note}>{note.replace(`${code} `, '')}</span>
+          <label key={name} className="clear-both grid grid-cols-[minmax(0,1fr)_auto_6rem] items-center gap-2 py-0.5">
+            <span className="text-end font-figures font-semibold">{note.replace(`${code} `, '')}</span>
             <span aria-hidden="true">×</span>
             <input
               name={name}
               defaultValue={typed[name] ?? ''}
-              className={styles.many}
+              className="border-fine h-target w-full min-w-0 rounded border-edge bg-paper px-3 py-0 text-end font-figures text-lg leading-none font-semibold focus:border-ink"
               inputMode="numeric"
               maxLength={6}
               autoComplete="off"
@@ -36,19 +35,19 @@ export function CountCurrency({ currency: { code, denominations }, typed, requir
           </label>
         )
       })}
-      <label className={styles.rest}>
+      <label className="border-t-fine mt-2 grid gap-1 border-dashed border-t-line pt-2">
         <span>{t('rest')}</span>
         <input
           name={restField(code)}
           defaultValue={typed[restField(code)] ?? ''}
-          className={styles.many}
+          className="border-fine h-target w-full min-w-0 rounded border-edge bg-paper px-3 py-0 text-end font-figures text-lg leading-none font-semibold focus:border-ink"
           inputMode="decimal"
           maxLength={20}
           autoComplete="off"
           aria-label={t('restOf', { currency: code })}
         />
       </label>
-      {required && <p className={styles.must}>{t('required')}</p>}
+      {required && <p className="pt-1 text-note text-muted">{t('required')}</p>}
     </fieldset>
   )
 }

@@ -8,7 +8,6 @@ import { EMPTY_FORM, type StateAction } from '@/lib/shifts/model.ts'
 import { Desk } from '../ui/desk.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { CountCurrency } from './count-currency.tsx'
-import styles from './count-form.module.css'
 
 type Props = {
   /** The name and value of what says which shift or form this is. */
@@ -37,31 +36,34 @@ export function CountForm({ hidden, currencies, title, lead, action, foot }: Pro
   const read = readCounts(typed, currencies)
   const counts = read.ok ? read.counts : []
   return (
-    <form ref={form} action={post} onInput={readForm} onKeyDown={goOn} className={styles.form}>
+    <form ref={form} action={post} onInput={readForm} onKeyDown={goOn} className="contents">
       {/* The form's first button is its default one: being disabled, it keeps Enter in any field from posting. */}
       <button type="submit" disabled hidden />
       <input type="hidden" name={hidden.name} value={hidden.value} />
       <Desk
         paper={
-          <section className={styles.sums} aria-label={t('counted')}>
-            <h2 className={styles.counted}>{t('counted')}</h2>
+          <section
+            className="sticky top-[calc(var(--spacing-bar)_+_1.5rem)] bg-paper px-6 pt-4 pb-6 shadow-slip max-narrow:static max-phone:p-4"
+            aria-label={t('counted')}
+          >
+            <h2 className="pb-2 text-note font-semibold text-muted">{t('counted')}</h2>
             <dl>
               {currencies.map((currency) => (
                 <Sum key={currency.code} currency={currency} typed={typed} />
               ))}
             </dl>
-            <div className={styles.problem} aria-live="polite">
+            <div className="min-h-15 py-3" aria-live="polite">
               {state.problem && <ProblemNote problem={state.problem} />}
             </div>
             {foot(counts)}
           </section>
         }
       >
-        <div className={styles.head}>
-          <h1 className={styles.title}>{title}</h1>
-          <p className={styles.lead}>{lead}</p>
+        <div className="grid gap-2 pb-4">
+          <h1 className="text-2xl font-bold max-phone:text-title">{title}</h1>
+          <p className="max-w-[46em] text-muted">{lead}</p>
         </div>
-        <div className={styles.currencies}>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] items-start gap-4">
           {currencies.map((currency, index) => (
             <CountCurrency
               key={currency.code}
@@ -83,7 +85,7 @@ function Sum({ currency, typed }: { currency: CountedCurrency; typed: Record<str
   const read = readCounts(typed, [currency])
   const [count] = read.ok ? read.counts : []
   return (
-    <div className={styles.sum}>
+    <div className="flex min-h-12 items-baseline justify-between gap-3 border-t border-t-line py-2 [&_dd]:text-end [&_dd]:font-figures [&_dd]:text-2xl [&_dd]:leading-heading [&_dd]:font-bold [&_dd[data-open]]:font-words [&_dd[data-open]]:text-note [&_dd[data-open]]:leading-[1.9rem] [&_dd[data-open]]:font-normal [&_dd[data-open]]:text-muted [&_dt]:font-semibold">
       <dt>{currency.code}</dt>
       <dd data-open={count ? undefined : true}>
         {count

@@ -7,7 +7,6 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { RadioBoxes } from '../ui/radio-boxes.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import styles from './shift.module.css'
 
 type Props = { kind: MoveKind; intentId: string; currencies: readonly string[]; action: StateAction }
 
@@ -23,13 +22,13 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
   const [{ problem, typed }, post] = useActionState(action, EMPTY_FORM)
   const [title, lead, doIt] = TITLES[kind]
   return (
-    <form action={post} className={styles.narrow}>
+    <form action={post} className="mx-auto my-0 grid w-full max-w-160 grid-cols-1 gap-4 p-6 max-phone:p-4 print:hidden">
       {/* The form's first button is its default one: being disabled, it keeps Enter in any field from posting. */}
       <button type="submit" disabled hidden />
       <input type="hidden" name="intentId" value={intentId} />
       <input type="hidden" name="kind" value={kind} />
-      <h1 className={styles.title}>{t(title)}</h1>
-      <p className={styles.lead}>{t(lead)}</p>
+      <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl">{t(title)}</h1>
+      <p className="max-w-[44em] text-muted">{t(lead)}</p>
       {kind === 'payout' && (
         <RadioBoxes
           legend={t('purpose')}
@@ -44,8 +43,8 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
         choices={currencies.map((code) => ({ value: code, text: code }))}
         chosen={typed.currency ?? 'USD'}
       />
-      <label className={styles.field}>
-        <span className={styles.label}>{t('amount')}</span>
+      <label className="grid">
+        <span className="pb-1 text-note font-semibold text-muted">{t('amount')}</span>
         <input
           name="amount"
           defaultValue={typed.amount ?? ''}
@@ -54,24 +53,24 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
           autoComplete="off"
           autoFocus
           placeholder={t('amountExample')}
-          className={styles.figure}
+          className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 py-0 font-figures text-sum leading-none font-semibold placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal placeholder:text-muted placeholder:opacity-100"
         />
       </label>
-      <label className={styles.field}>
-        <span className={styles.label}>{t('reason')}</span>
+      <label className="grid">
+        <span className="pb-1 text-note font-semibold text-muted">{t('reason')}</span>
         <input
           name="reason"
           defaultValue={typed.reason ?? ''}
           maxLength={200}
           autoComplete="off"
           placeholder={t('reasonExample')}
-          className={styles.text}
+          className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 py-0 placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal placeholder:text-muted placeholder:opacity-100"
         />
       </label>
-      <div className={styles.problem} aria-live="polite">
+      <div className="min-h-6" aria-live="polite">
         {problem && <ProblemNote problem={problem} />}
       </div>
-      <div className={styles.actions}>
+      <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
         <SubmitButton look="main" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('moving')}>
           {t(doIt)}
         </SubmitButton>

@@ -10,7 +10,6 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import { Desk } from '../ui/desk.tsx'
 import { PrintReport } from './print-report.tsx'
-import styles from './shift.module.css'
 
 type Props = {
   shift: OpenShift
@@ -29,17 +28,17 @@ export function OpenShiftDesk({ shift, slip, paper, setup }: Props) {
   return (
     <Desk paper={<Receipt {...{ slip, paper }} label={sheet('label')} />}>
       <SheetSize paper={paper} />
-      <section className={styles.screen}>
-        <h1 className={styles.title}>{t('isOpen')}</h1>
-        <p className={styles.lead}>
+      <section className="grid grid-cols-1 gap-4 print:hidden">
+        <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl">{t('isOpen')}</h1>
+        <p className="max-w-[44em] text-muted">
           {t('openedBy', { name: report.openedBy, at: harareStamp(new Date(report.openedAt)) })}
         </p>
-        <div className={styles.panel}>
-          <span className={styles.label}>{t('sold')}</span>
-          <b className={styles.sum}>{formatUsd(report.total)}</b>
+        <div className="grid gap-3 rounded bg-paper p-4">
+          <span className="pb-1 text-note font-semibold text-muted">{t('sold')}</span>
+          <b className="font-figures text-4xl leading-tightest font-bold">{formatUsd(report.total)}</b>
           <span>{t('ticketCount', { count: report.tickets })}</span>
         </div>
-        <div className={styles.actions}>
+        <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
           <ButtonLink href="/shift/move/pay_in" shortcut={{ label: 'A', key: 'A' }}>
             {t('payIn')}
           </ButtonLink>
@@ -58,8 +57,8 @@ export function OpenShiftDesk({ shift, slip, paper, setup }: Props) {
             {t('close')}
           </ButtonLink>
         </div>
-        {!mayPayOut && <p className={styles.note}>{t('payoutBy')}</p>}
-        {blind && <p className={styles.note}>{t('blindNote')}</p>}
+        {!mayPayOut && <p className="max-w-[44em] text-note text-muted">{t('payoutBy')}</p>}
+        {blind && <p className="max-w-[44em] text-note text-muted">{t('blindNote')}</p>}
         <p>
           <ButtonLink href="/shift/closed" look="quiet">
             {t('closedShifts')}

@@ -7,7 +7,6 @@ import type { Slip } from '@/lib/receipts/model.ts'
 import { readDevice } from '../printer/kept-device.ts'
 import { printSlip } from '../printer/reach-printer.ts'
 import { Button } from '../ui/button.tsx'
-import styles from './shift.module.css'
 
 type Props = {
   slip: Slip
@@ -31,7 +30,7 @@ export function PrintReport({ slip, setup, main = false }: Props) {
   }
   return (
     <>
-      <span className={styles.scripted}>
+      <span className="noscript:hidden">
         <Button look={main ? 'main' : undefined} shortcut={{ label: 'P', key: 'P' }} onClick={print}>
           {t('print')}
         </Button>
@@ -40,7 +39,7 @@ export function PrintReport({ slip, setup, main = false }: Props) {
       <noscript>
         <p>{t('printYourself')}</p>
       </noscript>
-      <p role="status" className={stage ? styles.told : styles.untold}>
+      <p role="status" className={stage ? 'flex-[1_1_100%] border-s-[0.375rem] border-s-ink ps-3' : 'absolute'}>
         {stage && t(stage)}
       </p>
     </>

@@ -5,7 +5,6 @@ import { useActionState } from 'react'
 import { EMPTY_FORM, type StateAction } from '@/lib/shifts/model.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import styles from './shift.module.css'
 
 type Props = { shiftId: string; label: string; first: boolean; action: StateAction }
 
@@ -14,21 +13,21 @@ export function RemarkForm({ shiftId, label, first, action }: Props) {
   const t = useTranslations('cashUp')
   const [{ problem, typed }, post] = useActionState(action, EMPTY_FORM)
   return (
-    <form action={post} className={first ? styles.panel : styles.screen}>
+    <form action={post} className={first ? 'grid gap-3 rounded bg-paper p-4' : 'grid grid-cols-1 gap-4 print:hidden'}>
       <input type="hidden" name="shiftId" value={shiftId} />
-      <label className={styles.field}>
-        <span className={styles.label}>{label}</span>
+      <label className="grid">
+        <span className="pb-1 text-note font-semibold text-muted">{label}</span>
         <input
           name="text"
           defaultValue={typed.text ?? ''}
           maxLength={500}
           autoComplete="off"
           autoFocus={first}
-          className={styles.text}
+          className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 py-0 placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal placeholder:text-muted placeholder:opacity-100"
         />
       </label>
       {problem && <ProblemNote problem={problem} />}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
         <SubmitButton look={first ? 'main' : undefined} pendingText={t('keeping')}>
           {t('keep')}
         </SubmitButton>

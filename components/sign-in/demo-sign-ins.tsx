@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { StaffChoice } from '@/lib/staff/model.ts'
 import type { FormAction } from '../ui/form-action.ts'
-import styles from './sign-in.module.css'
+import { CardButton, Cards, SignInLead, titleLook } from './sign-in-parts.tsx'
 
 type Props = { staff: StaffChoice[]; signIn: FormAction }
 
@@ -10,18 +10,25 @@ export function DemoSignIns({ staff, signIn }: Props) {
   const t = useTranslations('signIn')
   return (
     <section>
-      <h1 className={styles.title}>{t('demoTitle')}</h1>
-      <p className={styles.lead}>{t('demoLead')}</p>
-      <form action={signIn} className={styles.staff}>
-        {staff.map((person) => (
-          <button key={person.id} type="submit" name="staffId" value={person.id} className={styles.person}>
-            <b>{person.name}</b>
-            <small>
-              {t(`roles.${person.role}`)}
-              {person.branchName ? `, ${person.branchName}` : ''}
-            </small>
-          </button>
-        ))}
+      <h1 className={titleLook}>{t('demoTitle')}</h1>
+      <SignInLead>{t('demoLead')}</SignInLead>
+      <form action={signIn}>
+        <Cards>
+          {staff.map((person) => (
+            <CardButton
+              key={person.id}
+              name="staffId"
+              value={person.id}
+              title={person.name}
+              about={
+                <>
+                  {t(`roles.${person.role}`)}
+                  {person.branchName ? `, ${person.branchName}` : ''}
+                </>
+              }
+            />
+          ))}
+        </Cards>
       </form>
     </section>
   )

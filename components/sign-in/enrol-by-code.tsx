@@ -5,34 +5,30 @@ import type { FormAction } from '../ui/form-action.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { CodeFromAddress } from './code-from-address.tsx'
-import styles from './sign-in.module.css'
+import { SignInField, SignInLead, titleLook } from './sign-in-parts.tsx'
 
 /** Makes this browser a till by a code from the office, typed or scanned. */
 export function EnrolByCode({ problem, enrol }: { problem: Problem | null; enrol: FormAction }) {
   const t = useTranslations('tills')
   return (
     <section>
-      <h1 className={styles.title}>{t('enrolTitle')}</h1>
-      <p className={styles.lead}>{t('enrolLead')}</p>
-      <form action={enrol} className={styles.password}>
-        <div>
-          <label className={styles.label} htmlFor="code">
-            {t('enrolCode')}
-          </label>
-          <input
-            id="code"
-            name="code"
-            required
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={20}
-            className={styles.input}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? 'code-problem' : undefined}
-          />
+      <h1 className={titleLook}>{t('enrolTitle')}</h1>
+      <SignInLead>{t('enrolLead')}</SignInLead>
+      <form action={enrol} className="grid max-w-104 gap-4">
+        <SignInField
+          id="code"
+          label={t('enrolCode')}
+          name="code"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'code-problem' : undefined}
+        >
           <CodeFromAddress fieldId="code" />
-        </div>
+        </SignInField>
         {problem && <ProblemNote problem={problem} id="code-problem" />}
         <SubmitButton look="main" pendingText={t('enrolling')}>
           {t('enrol')}

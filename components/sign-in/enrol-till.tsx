@@ -2,9 +2,10 @@ import { useTranslations } from 'next-intl'
 import type { Problem } from '@/lib/shared/problem.ts'
 import type { BranchToEnrol } from '@/lib/staff/model.ts'
 import type { FormAction } from '../ui/form-action.ts'
+import { Legend, labelLook } from '../ui/label.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import styles from './sign-in.module.css'
+import { Cards, ChoiceCard, fieldLook, SignInField, SignInLead, titleLook } from './sign-in-parts.tsx'
 
 type Props = {
   branches: BranchToEnrol[]
@@ -24,33 +25,29 @@ export function EnrolTill({ branches, chosenCode, number, problem, enrol }: Prop
   const chosen = branches.find((branch) => branch.code === chosenCode) ?? branches[0]
   return (
     <section>
-      <h1 className={styles.title}>{t('title')}</h1>
-      <p className={styles.lead}>{t('lead')}</p>
-      <form action={enrol} className={styles.password}>
+      <h1 className={titleLook}>{t('title')}</h1>
+      <SignInLead>{t('lead')}</SignInLead>
+      <form action={enrol} className="grid max-w-104 gap-4">
         {branches.length > MOST_CARDS ? (
           <BranchList branches={branches} chosen={chosen} />
         ) : (
           <BranchCards branches={branches} chosen={chosen} />
         )}
-        <div>
-          <label className={styles.label} htmlFor="number">
-            {t('number')}
-          </label>
-          <input
-            id="number"
-            name="number"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={20}
-            defaultValue={number}
-            aria-invalid={problem?.code === 'TILL_NUMBER' ? true : undefined}
-            aria-describedby={problem ? 'enrol-problem number-hint' : 'number-hint'}
-            className={styles.input}
-          />
-          <p id="number-hint" className={styles.other}>
+        <SignInField
+          id="number"
+          label={t('number')}
+          name="number"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={number}
+          aria-invalid={problem?.code === 'TILL_NUMBER' ? true : undefined}
+          aria-describedby={problem ? 'enrol-problem number-hint' : 'number-hint'}
+        >
+          <p id="number-hint" className="text-note text-muted not-first:pt-2">
             {t('numberHint')}
           </p>
-        </div>
+        </SignInField>
         {problem && <ProblemNote problem={problem} id="enrol-problem" />}
         <SubmitButton look="main" pendingText={t('enrolling')}>
           {t('enrol')}
@@ -66,18 +63,19 @@ function BranchCards({ branches, chosen }: BranchesProps) {
   const t = useTranslations('enrol')
   return (
     <fieldset>
-      <legend className={styles.label}>{t('branch')}</legend>
-      <div className={styles.staff}>
+      <Legend>{t('branch')}</Legend>
+      <Cards>
         {branches.map((branch) => (
-          <label key={branch.code} className={styles.person}>
-            <input type="radio" name="branch" value={branch.code} required defaultChecked={branch === chosen} />
-            <b>{branch.name}</b>
-            <small>
-              {t('tillsThere', { numbers: branch.tillNumbers.length, list: branch.tillNumbers.join(', ') })}
-            </small>
-          </label>
+          <ChoiceCard
+            key={branch.code}
+            name="branch"
+            value={branch.code}
+            defaultChecked={branch === chosen}
+            title={branch.name}
+            about={t('tillsThere', { numbers: branch.tillNumbers.length, list: branch.tillNumbers.join(', ') })}
+          />
         ))}
-      </div>
+      </Cards>
     </fieldset>
   )
 }
@@ -87,8 +85,8 @@ function BranchList({ branches, chosen }: BranchesProps) {
   const byName = [...branches].sort((a, b) => a.name.localeCompare(b.name))
   return (
     <label>
-      <span className={styles.label}>{t('branch')}</span>
-      <select name="branch" required defaultValue={chosen?.code} className={styles.input}>
+      <span className={labelLook}>{t('branch')}</span>
+      <select name="branch" required defaultValue={chosen?.code} className={fieldLook}>
         {byName.map(({ code, name, tillNumbers }) => (
           <option key={code} value={code}>
             {`${name}: ${t('tillsThere', { numbers: tillNumbers.length, list: tillNumbers.join(', ') })}`}

@@ -4,7 +4,7 @@ import type { SecretKind } from '@/lib/staff/model.ts'
 import type { FormAction } from '../ui/form-action.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import styles from './sign-in.module.css'
+import { SignInField, SignInLead, titleLook } from './sign-in-parts.tsx'
 
 type Props = { problem: Problem | null; finish: FormAction; signOut: FormAction }
 
@@ -17,28 +17,17 @@ export function FinishBySecret({ due, problem, finish, signOut }: Props & { due:
     type: 'password',
     required: true,
     autoComplete: 'new-password',
-    className: styles.input,
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': problem ? 'finish-problem' : undefined,
     ...(pin && { inputMode: 'numeric' as const, maxLength: 6 }),
   }
   return (
     <section>
-      <h1 className={styles.title}>{t(pin ? 'finishPin' : 'finishPassword')}</h1>
-      <p className={styles.lead}>{t('finishLead')}</p>
-      <form action={finish} className={styles.password}>
-        <div>
-          <label className={styles.label} htmlFor="password">
-            {t(pin ? 'newPin' : 'newPassword')}
-          </label>
-          <input id="password" name="password" {...field} />
-        </div>
-        <div>
-          <label className={styles.label} htmlFor="again">
-            {t('again')}
-          </label>
-          <input id="again" name="again" {...field} />
-        </div>
+      <h1 className={titleLook}>{t(pin ? 'finishPin' : 'finishPassword')}</h1>
+      <SignInLead>{t('finishLead')}</SignInLead>
+      <form action={finish} className="grid max-w-104 gap-4">
+        <SignInField id="password" label={t(pin ? 'newPin' : 'newPassword')} name="password" {...field} />
+        <SignInField id="again" label={t('again')} name="again" {...field} />
         {problem && <ProblemNote problem={problem} id="finish-problem" />}
         <SubmitButton look="main" pendingText={t('saving')}>
           {t('choose')}

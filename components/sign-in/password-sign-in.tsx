@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import type { FormAction } from '../ui/form-action.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import styles from './sign-in.module.css'
+import { SignInField, SignInLead, titleLook } from './sign-in-parts.tsx'
 
 type Props = {
   username: string
@@ -20,41 +20,31 @@ export function PasswordSignIn({ username, problem, signIn, atTill }: Props) {
   const enrol = useTranslations('tills')
   return (
     <section>
-      <h1 className={styles.title}>{t('passwordTitle')}</h1>
-      {!atTill && <p className={styles.lead}>{t('notATill')}</p>}
-      <form action={signIn} className={styles.password}>
-        <div>
-          <label className={styles.label} htmlFor="username">
-            {t('username')}
-          </label>
-          <input
-            id="username"
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            defaultValue={username}
-            className={styles.input}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? 'password-problem' : undefined}
-          />
-        </div>
-        <div>
-          <label className={styles.label} htmlFor="password">
-            {t('password')}
-          </label>
-          <input
-            id="password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            className={styles.input}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? 'password-problem' : undefined}
-          />
-        </div>
+      <h1 className={titleLook}>{t('passwordTitle')}</h1>
+      {!atTill && <SignInLead>{t('notATill')}</SignInLead>}
+      <form action={signIn} className="grid max-w-104 gap-4">
+        <SignInField
+          id="username"
+          label={t('username')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={username}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'password-problem' : undefined}
+        />
+        <SignInField
+          id="password"
+          label={t('password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'password-problem' : undefined}
+        />
         {problem && <ProblemNote problem={problem} id="password-problem" />}
         <SubmitButton look="main" pendingText={t('checking')}>
           {t('signIn')}

@@ -7,7 +7,7 @@ import type { FormAction } from '../ui/form-action.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { PinPad } from './pin-pad.tsx'
-import styles from './sign-in.module.css'
+import { Cards, ChoiceCard, SignInField, titleLook } from './sign-in-parts.tsx'
 
 type Props = {
   staff: StaffChoice[]
@@ -22,40 +22,39 @@ export function TillSignIn({ staff, chosenId, problem, signIn }: Props) {
   const t = useTranslations('signIn')
   const chosen = staff.find((person) => person.id === chosenId)
   return (
-    <form action={signIn} className={styles.till}>
+    <form action={signIn} className="grid grid-cols-[minmax(0,1fr)_20rem] gap-x-12 gap-y-6 max-phone:grid-cols-1">
       <fieldset>
-        <legend className={styles.title}>{t('who')}</legend>
-        <div className={styles.staff}>
+        <legend className={titleLook}>{t('who')}</legend>
+        <Cards>
           {staff.map((person) => (
-            <label key={person.id} className={styles.person}>
-              <input type="radio" name="staffId" value={person.id} required defaultChecked={person === chosen} />
-              <b>{person.name}</b>
-              <small>{t(`roles.${person.role}`)}</small>
-            </label>
+            <ChoiceCard
+              key={person.id}
+              name="staffId"
+              value={person.id}
+              defaultChecked={person === chosen}
+              title={person.name}
+              about={t(`roles.${person.role}`)}
+            />
           ))}
-        </div>
+        </Cards>
       </fieldset>
-      <div className={styles.aside}>
-        <div>
-          <label className={styles.label} htmlFor="pin">
-            {t('pin')}
-          </label>
-          <input
-            id="pin"
-            name="pin"
-            type="password"
-            inputMode="numeric"
-            autoComplete="off"
-            pattern="[0-9]{4,6}"
-            maxLength={6}
-            required
-            title={t('pinRule')}
-            className={styles.pin}
-            autoFocus={chosen !== undefined}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? 'pin-problem' : undefined}
-          />
-        </div>
+      <div className="flex flex-col gap-3">
+        <SignInField
+          id="pin"
+          label={t('pin')}
+          of="pin"
+          name="pin"
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          pattern="[0-9]{4,6}"
+          maxLength={6}
+          required
+          title={t('pinRule')}
+          autoFocus={chosen !== undefined}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'pin-problem' : undefined}
+        />
         {problem && <ProblemNote problem={problem} id="pin-problem" />}
         <ClientMessages namespaces={['pad']}>
           <PinPad fieldId="pin" />

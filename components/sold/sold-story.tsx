@@ -11,7 +11,6 @@ import { showRecipient } from '../tickets/show-recipient.ts'
 import { Story } from '../tickets/story.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
 import { EndFrozenForm } from './end-frozen-form.tsx'
-import styles from './sold-story.module.css'
 
 /** `end` ends what is frozen, for whoever may. */
 type Props = { ticket: TicketView; now: Date; end: ResultAction | null }
@@ -29,7 +28,7 @@ export function SoldStory({ ticket, now, end }: Props) {
       {itemsOf(ticket).map((sale) => (
         <Panel key={sale.id} title={titleOf(sale)}>
           {sale.outcome && (
-            <p className={styles.answer}>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-lg">
               <StateChip outcome={sale.outcome} /> <b>{answerOf(sale, t)}</b>
             </p>
           )}

@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl'
 import { formatUsd } from '@/lib/shared/money.ts'
 import { type BalanceDay, type BalanceMove, MOVES } from '@/lib/statement/model.ts'
 import { Panel } from '../office/office-page.tsx'
-import styles from './balance-change.module.css'
 
 /** From where yesterday ended to where the balance is now, step by step. */
 export function BalanceChange({ today: { day, beganCents, endedCents, moves } }: { today: BalanceDay }) {
@@ -13,9 +12,9 @@ export function BalanceChange({ today: { day, beganCents, endedCents, moves } }:
   const sum = formatUsd(change < 0n ? -change : change)
   return (
     <Panel title={t('question')}>
-      <p className={styles.answer}>{t(said, { sum })}</p>
-      <dl className={styles.steps}>
-        <div className={styles.edge}>
+      <p className="text-xl font-bold">{t(said, { sum })}</p>
+      <dl className="[&_a]:underline-offset-link mt-3 max-w-136 [&_a]:inline-flex [&_a]:min-h-target [&_a]:items-center [&_a]:decoration-edge print:[&_a]:min-h-0 [&_dd]:font-figures [&_dd]:whitespace-nowrap [&_dd]:tabular-nums [&_div]:flex [&_div]:min-h-target [&_div]:items-center [&_div]:justify-between [&_div]:gap-4 [&_div]:border-b [&_div]:border-b-line print:[&_div]:min-h-0">
+        <div className="last:border-t-fine font-bold last:border-b-0 last:border-t-ink">
           <dt>{t('began')}</dt>
           <dd>{formatUsd(beganCents)}</dd>
         </div>
@@ -29,7 +28,7 @@ export function BalanceChange({ today: { day, beganCents, endedCents, moves } }:
             <dd>{signed(moves[move])}</dd>
           </div>
         ))}
-        <div className={styles.edge}>
+        <div className="last:border-t-fine font-bold last:border-b-0 last:border-t-ink">
           <dt>{t('now')}</dt>
           <dd>{formatUsd(endedCents)}</dd>
         </div>

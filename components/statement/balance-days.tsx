@@ -3,8 +3,8 @@ import { useLocale, useTranslations } from 'next-intl'
 import { formatUsd } from '@/lib/shared/money.ts'
 import { sayDay } from '@/lib/shared/time.ts'
 import { type BalanceDay, MOVES } from '@/lib/statement/model.ts'
-import table from '../office/office-table.module.css'
-import { OfficeTable } from '../office/office-table.tsx'
+import { OfficeTable, TableRow } from '../office/office-table.tsx'
+import { Cell, RowLink } from '../office/table-cell.tsx'
 import { rowsOf, signed } from './balance-change.tsx'
 
 /** The last days beside each other: where each began, what came and went, where it ended. */
@@ -23,17 +23,15 @@ export function BalanceDays({ days }: { days: BalanceDay[] }) {
       ]}
     >
       {days.map(({ day, beganCents, endedCents, moves }) => (
-        <tr key={day}>
-          <td className={table.whole}>
-            <Link href={`/statement?from=${day}&to=${day}`} prefetch={false} className={table.rowLink}>
-              {sayDay(day, locale)}
-            </Link>
-          </td>
-          <td className={table.figure} data-label={t('beganShort')}>
+        <TableRow key={day}>
+          <Cell whole>
+            <RowLink href={`/statement?from=${day}&to=${day}`}>{sayDay(day, locale)}</RowLink>
+          </Cell>
+          <Cell label={t('beganShort')} look="figure">
             {formatUsd(beganCents)}
-          </td>
+          </Cell>
           {shown.map((move) => (
-            <td key={move} className={table.figure} data-label={t(`moves.${move}`)}>
+            <Cell key={move} label={t(`moves.${move}`)} look="figure">
               {moves[move] === 0n ? (
                 '–'
               ) : (
@@ -41,12 +39,12 @@ export function BalanceDays({ days }: { days: BalanceDay[] }) {
                   {signed(moves[move])}
                 </Link>
               )}
-            </td>
+            </Cell>
           ))}
-          <td className={table.figure} data-label={t('endedShort')}>
+          <Cell label={t('endedShort')} look="figure">
             <b>{formatUsd(endedCents)}</b>
-          </td>
-        </tr>
+          </Cell>
+        </TableRow>
       ))}
     </OfficeTable>
   )

@@ -2,10 +2,9 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { formatUsd } from '@/lib/shared/money.ts'
 import type { StatementRow } from '@/lib/statement/model.ts'
-import styles from '../office/office-table.module.css'
-import { OfficeTable } from '../office/office-table.tsx'
+import { OfficeTable, TableRow } from '../office/office-table.tsx'
+import { Cell, Mark } from '../office/table-cell.tsx'
 import { When } from '../office/when.tsx'
-import row from './statement-table.module.css'
 
 /** Rows of the Service's ledger with the running balance. */
 export function StatementTable({ rows }: { rows: StatementRow[] }) {
@@ -13,7 +12,6 @@ export function StatementTable({ rows }: { rows: StatementRow[] }) {
   return (
     <OfficeTable
       title={t('title')}
-      className={row.table}
       columns={[
         t('time'),
         t('kind'),
@@ -37,29 +35,27 @@ function Row({ of: entry }: { of: StatementRow }) {
   const assigned = useTranslations('openRows.assignedAs')
   const { amountCents, owner, assignedAs, tillNumber } = entry
   return (
-    <tr>
-      <td className={row.time}>
+    <TableRow card="entry">
+      <Cell place="time">
         <When at={entry.at} />
-      </td>
-      <td className={row.kind}>
+      </Cell>
+      <Cell place="kind">
         {t(`kinds.${entry.kind}`)}
-        {entry.told && owner !== 'ours' && assignedAs === null && (
-          <small className={styles.mark}>{t(`owners.${owner}`)}</small>
+        {entry.told && owner !== 'ours' && assignedAs === null && <Mark>{t(`owners.${owner}`)}</Mark>}
+        {!entry.told && <Mark>{t(entry.kind === 'gap' ? 'notListed' : 'byOurBooks')}</Mark>}
+        {assignedAs && <Mark>{assigned(assignedAs)}</Mark>}
+      </Cell>
+      <Cell place="names">
+        {entry.reference && (
+          <span className="font-figures text-small wrap-anywhere print:text-print-small">{entry.reference}</span>
         )}
-        {!entry.told && <small className={styles.mark}>{t(entry.kind === 'gap' ? 'notListed' : 'byOurBooks')}</small>}
-        {assignedAs && <small className={styles.mark}>{assigned(assignedAs)}</small>}
-      </td>
-      <td className={row.names}>
-        {entry.reference && <span className={styles.small}>{entry.reference}</span>}
-        {entry.upstreamId && <small className={styles.mark}>{entry.upstreamId}</small>}
-      </td>
-      <td className={row.where}>
+        {entry.upstreamId && <Mark>{entry.upstreamId}</Mark>}
+      </Cell>
+      <Cell place="where">
         {entry.branchName || t(entry.kind === 'top_up' ? 'allBranches' : 'unassigned')}
-        {tillNumber !== null && (
-          <small className={styles.mark}>{t('tillOf', { number: tillNumber, name: entry.staffName })}</small>
-        )}
-      </td>
-      <td className={row.what}>
+        {tillNumber !== null && <Mark>{t('tillOf', { number: tillNumber, name: entry.staffName })}</Mark>}
+      </Cell>
+      <Cell place="what">
         {entry.ticketId ? (
           <Link href={`/sold/${entry.ticketId}`} prefetch={false}>
             {entry.product}
@@ -67,14 +63,18 @@ function Row({ of: entry }: { of: StatementRow }) {
         ) : (
           entry.product
         )}
-        {entry.recipient && <small className={styles.mark}>{entry.recipient}</small>}
-      </td>
-      <td className={`${styles.figure} ${row.debit}`}>{amountCents < 0n ? formatUsd(-amountCents) : ''}</td>
-      <td className={`${styles.figure} ${row.credit}`}>{amountCents >= 0n ? formatUsd(amountCents) : ''}</td>
-      <td className={`${styles.figure} ${row.balance}`} data-label={t('balance')}>
+        {entry.recipient && <Mark>{entry.recipient}</Mark>}
+      </Cell>
+      <Cell look="figure" place="amount" sign="-">
+        {amountCents < 0n ? formatUsd(-amountCents) : ''}
+      </Cell>
+      <Cell look="figure" place="amount" sign="+">
+        {amountCents >= 0n ? formatUsd(amountCents) : ''}
+      </Cell>
+      <Cell label={t('balance')} look="figure" place="balance">
         {formatUsd(entry.balanceAfterCents)}
-        {!entry.chained && <small className={styles.mark}>{t('jump')}</small>}
-      </td>
-    </tr>
+        {!entry.chained && <Mark>{t('jump')}</Mark>}
+      </Cell>
+    </TableRow>
   )
 }

@@ -7,7 +7,6 @@ import { BasketRow } from './basket-row.tsx'
 import { toGiveBack } from './cash-text.ts'
 import { moneyTexts } from './money-texts.ts'
 import { NextCustomer } from './next-customer.tsx'
-import styles from './outcome.module.css'
 import { OutcomeFrame } from './outcome-frame.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { PrintForm } from './print-form.tsx'
@@ -43,7 +42,7 @@ export function BasketOutcome({ items, ...props }: Props) {
       }
       note={open.length > 0 ? t('waitingNote') : t('printNote')}
     >
-      <ol className={styles.items}>
+      <ol className="m-0 list-none p-0">
         {items.map((sale) => (
           <BasketRow key={sale.id} sale={sale} {...props} />
         ))}

@@ -4,7 +4,6 @@ import { problemNamed } from '@/lib/shared/problem.ts'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
-import styles from './basket-row.module.css'
 import { HiddenCode } from './hidden-code.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { ReadOutLink } from './read-out-link.tsx'
@@ -23,17 +22,20 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
   const undone = outcome !== null && UNDONE.includes(outcome)
   const why = failureCode ? problemNamed(failureCode) : refusal
   return (
-    <li className={styles.row} data-outcome={outcome ?? 'paid'}>
-      <div className={styles.head}>
+    <li
+      className="not-first:border-t-fine grid gap-3 py-3 not-first:border-dashed not-first:border-t-line"
+      data-outcome={outcome ?? 'paid'}
+    >
+      <div className="grid grid-cols-[9.5rem_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-2 max-phone:grid-cols-[minmax(0,1fr)_auto] [&>:first-child]:justify-self-start">
         {outcome ? (
           <StateChip outcome={outcome} {...(missing && { word: states(`${missing}Missing`) })} />
         ) : (
           <b>{t('paidNotSold')}</b>
         )}
-        <span className={styles.what}>
-          <b>{sale.productName}</b> <span className={styles.to}>{showRecipient(sale)}</span>
+        <span className="max-phone:col-span-full max-phone:row-start-2">
+          <b>{sale.productName}</b> <span className="font-figures whitespace-nowrap">{showRecipient(sale)}</span>
         </span>
-        <span className={styles.price}>{formatUsd(sale.priceCents ?? 0n)}</span>
+        <span className="font-figures font-semibold">{formatUsd(sale.priceCents ?? 0n)}</span>
       </div>
       {missing && <p>{t(`${missing}MissingText`)}</p>}
       {outcome === 'delivered' && token !== null && (

@@ -6,7 +6,6 @@ import type { Problem } from '@/lib/shared/problem.ts'
 import { BigField } from '../ui/big-field.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useTypedBeforeScript } from '../ui/use-typed-before-script.ts'
-import styles from './cash-field.module.css'
 import { cashSuggestions } from './cash-suggestions.ts'
 import { textOf, withText } from './typed-cash.ts'
 
@@ -52,20 +51,26 @@ export function CashField({ typed, price, cash, problem, autoFocus, onType }: Pr
         onChange={(event) => type(event.currentTarget.value)}
         problem={problem}
         end={
-          <span className={styles.change} aria-live="polite">
+          <span
+            className="flex-none text-end text-note text-muted [&_b]:block [&_b]:font-figures [&_b]:text-title [&_b]:leading-tightest [&_b]:font-bold [&_b]:text-ink"
+            aria-live="polite"
+          >
             <ChangeText cash={cash} />
           </span>
         }
       />
-      <div className={styles.keys}>
-        <button type="submit" className={styles.work}>
+      <div className="grid grid-cols-[repeat(5,1fr)] gap-2 max-phone:grid-cols-[repeat(6,1fr)]">
+        <button
+          type="submit"
+          className="border-fine col-span-full min-h-target justify-self-start rounded border-ink bg-paper px-4 py-0 font-semibold script:hidden"
+        >
           {t('workOut')}
         </button>
         <button
           type="submit"
           name="received"
           value={toWireAmount(price)}
-          className={styles.key}
+          className="border-fine relative min-h-17 rounded border-edge bg-paper px-3 py-2 text-start hover:border-ink hover:shadow-chosen max-phone:col-span-2 max-phone:min-h-15 max-phone:p-2 max-phone:text-center [&_b]:block [&_b]:font-figures [&_b]:text-xl [&_b]:leading-heading [&_b]:font-semibold max-phone:[&_b]:text-lg [&_kbd]:absolute [&_kbd]:top-1.5 [&_kbd]:right-1.75 [&_small]:text-note [&_small]:text-muted max-phone:[&:nth-last-child(-n_+_2)]:col-span-3"
           onClick={(event) => choose(event, price)}
           aria-keyshortcuts="1"
         >
@@ -79,7 +84,7 @@ export function CashField({ typed, price, cash, problem, autoFocus, onType }: Pr
             type="submit"
             name="received"
             value={toWireAmount(sum)}
-            className={styles.key}
+            className="border-fine relative min-h-17 rounded border-edge bg-paper px-3 py-2 text-start hover:border-ink hover:shadow-chosen max-phone:col-span-2 max-phone:min-h-15 max-phone:p-2 max-phone:text-center [&_b]:block [&_b]:font-figures [&_b]:text-xl [&_b]:leading-heading [&_b]:font-semibold max-phone:[&_b]:text-lg [&_kbd]:absolute [&_kbd]:top-1.5 [&_kbd]:right-1.75 [&_small]:text-note [&_small]:text-muted max-phone:[&:nth-last-child(-n_+_2)]:col-span-3"
             onClick={(event) => choose(event, sum)}
             aria-keyshortcuts={String(index + 2)}
           >

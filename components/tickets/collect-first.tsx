@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl'
 import type { SaleView } from '@/lib/tickets/model.ts'
 import type { FormAction } from '../ui/form-action.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import styles from './collect-first.module.css'
 
 type Props = { ticketId: string; sale: SaleView; action: FormAction }
 
@@ -12,7 +11,10 @@ export function CollectFirst({ ticketId, sale, action }: Props) {
   const offered = sale.problem?.code === 'INSUFFICIENT_BALANCE' && (sale.kind === 'airtime' || sale.kind === 'bundle')
   if (!offered) return null
   return (
-    <form action={action} className={styles.first}>
+    <form
+      action={action}
+      className="mx-auto my-0 flex w-full max-w-384 flex-wrap items-center gap-x-4 gap-y-2 px-6 pt-4 pb-0"
+    >
       <input type="hidden" name="ticketId" value={ticketId} />
       <input type="hidden" name="saleId" value={sale.id} />
       <span>{t('collectFirstWhy')}</span>

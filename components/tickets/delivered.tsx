@@ -3,11 +3,10 @@ import { harareClock } from '@/lib/shared/time.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import result from '../ui/result.module.css'
+import { ResultText } from '../ui/result.tsx'
 import { AskNow } from './ask-now.tsx'
 import { HiddenCode } from './hidden-code.tsx'
 import { NextCustomer } from './next-customer.tsx'
-import styles from './outcome.module.css'
 import { OutcomeFrame } from './outcome-frame.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { PrintForm } from './print-form.tsx'
@@ -54,11 +53,15 @@ export function Delivered({ ticket, sale, actions }: OutcomeProps) {
     >
       {token === null ? (
         <>
-          {pin === null && <p className={styles.big}>{t('delivered')}</p>}
-          {missing && <p className={result.text}>{t(`${missing}MissingText`)}</p>}
-          <p className={result.text}>
-            {sale.productName}, <span className={result.figures}>{showRecipient(sale)}</span>
-          </p>
+          {pin === null && (
+            <p className="flex items-center gap-4 px-0 pt-4 pb-2 text-[4rem] leading-none font-bold text-ok before:size-[0.55em] before:flex-none before:rounded-full before:bg-current before:content-[''] max-phone:text-giant">
+              {t('delivered')}
+            </p>
+          )}
+          {missing && <ResultText>{t(`${missing}MissingText`)}</ResultText>}
+          <ResultText>
+            {sale.productName}, <span className="font-figures whitespace-nowrap">{showRecipient(sale)}</span>
+          </ResultText>
           {pin !== null && (
             <ClientMessages namespaces={['voucher', 'next', 'problems']}>
               <HiddenCode saleId={sale.id} reveal={actions.revealCode} />

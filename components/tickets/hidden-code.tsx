@@ -6,7 +6,6 @@ import type { CodeShown } from '@/lib/sales/model.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import styles from './hidden-code.module.css'
 import { tokenGroups } from './token-groups.ts'
 
 type Props = {
@@ -25,9 +24,13 @@ export function HiddenCode({ saleId, reveal }: Props) {
   const next = useTranslations('next')
   const [{ code, problem }, show] = useActionState(reveal, HIDDEN)
   return (
-    <div className={styles.panel}>
-      <h2 className={styles.label}>{t('code')}</h2>
-      <p className={styles.code} aria-live="polite" data-hidden={code === null || undefined}>
+    <div className="grid justify-items-start gap-2">
+      <h2 className="text-lead font-semibold">{t('code')}</h2>
+      <p
+        className="flex min-h-15 flex-wrap items-center gap-x-6 gap-y-3 font-figures text-giant leading-none font-bold select-all data-hidden:font-words data-hidden:text-lead data-hidden:leading-snug data-hidden:font-normal data-hidden:text-muted data-hidden:select-none max-phone:grid max-phone:min-h-24 max-phone:grid-cols-[auto_auto] max-phone:justify-start max-phone:text-4xl max-phone:data-hidden:grid-cols-1 max-phone:data-hidden:text-body"
+        aria-live="polite"
+        data-hidden={code === null || undefined}
+      >
         {code === null ? t('hidden') : groupsOf(code).map(({ place, text }) => <span key={place}>{text}</span>)}
       </p>
       {problem && <ProblemNote problem={problem} />}

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
-import styles from './name-check.module.css'
 
 type Props = { names: string[]; confirmed: boolean; onConfirm: (confirmed: boolean) => void }
 
@@ -17,14 +16,14 @@ export function NameCheck({ names, confirmed, onConfirm }: Props) {
     document.getElementById('received')?.focus()
   }
   return (
-    <section className={styles.check}>
-      <h2 className={styles.title}>{t('readAloud')}</h2>
+    <section className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 rounded bg-paper px-6 py-4 max-phone:grid-cols-1 max-phone:gap-2 max-phone:px-4 max-phone:py-3">
+      <h2 className="col-span-full text-note font-semibold text-muted">{t('readAloud')}</h2>
       {names.map((name) => (
-        <p key={name} className={styles.name}>
+        <p key={name} className="text-3xl leading-tight font-bold max-phone:text-2xl">
           {name}
         </p>
       ))}
-      <label className={styles.confirm}>
+      <label className="flex min-h-13 items-center gap-3 rounded border-2 border-ink px-4 py-0 font-semibold has-checked:border-edge has-checked:bg-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink [&_input]:size-6 [&_input]:flex-none [&_input]:accent-ink [&_input:focus-visible]:outline-none">
         <input
           type="checkbox"
           name="confirmed"

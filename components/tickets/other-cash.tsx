@@ -3,7 +3,6 @@ import { cashField, dueIn, type ForeignCash, type SettledCash, type TypedCash } 
 import { type Cents, formatMoney, formatUsd } from '@/lib/shared/money.ts'
 import type { FormAction } from '../ui/form-action.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import styles from './other-cash.module.css'
 import { textOf, withText } from './typed-cash.ts'
 
 type Props = {
@@ -23,13 +22,13 @@ export function OtherCash({ price, cash, typed, rates, ticketId, onType, changeA
   return (
     <>
       {rates.length > 0 && (
-        <fieldset className={styles.other}>
-          <legend className={styles.legend}>{t('otherCash')}</legend>
-          <div className={styles.fields}>
+        <fieldset className="min-w-0 border-0 p-0">
+          <legend className="pb-2 text-note font-semibold text-muted">{t('otherCash')}</legend>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3 max-phone:grid-cols-[1fr_1fr]">
             {rates.map((rate) => (
               <Amount key={rate.currency} rate={rate} price={price} typed={typed} onType={onType} />
             ))}
-            <label className={styles.field}>
+            <label className="[&>input]:border-fine [&>select]:border-fine grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 [&>input]:min-h-target [&>input]:w-full [&>input]:min-w-0 [&>input]:rounded [&>input]:border-edge [&>input]:bg-paper [&>input]:px-3 [&>input]:font-figures [&>input]:text-lg [&>input]:leading-none [&>input]:font-semibold [&>select]:min-h-target [&>select]:w-full [&>select]:min-w-0 [&>select]:rounded [&>select]:border-edge [&>select]:bg-paper [&>select]:px-3 [&>select]:font-figures [&>select]:text-lg [&>select]:leading-none [&>select]:font-semibold [&>small]:col-span-full [&>small]:text-small [&>small]:text-muted [&>span]:font-semibold">
               <span>{t('changeIn')}</span>
               <select
                 name="changeCurrency"
@@ -47,7 +46,10 @@ export function OtherCash({ price, cash, typed, rates, ticketId, onType, changeA
         </fieldset>
       )}
       {changeAsAirtime && change > 0n && (
-        <form action={changeAsAirtime} className={styles.airtime}>
+        <form
+          action={changeAsAirtime}
+          className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>small]:text-note [&>small]:text-muted"
+        >
           <input type="hidden" name="ticketId" value={ticketId} />
           <CashInputs typed={typed} />
           <SubmitButton pendingText={t('asking')}>{t('changeAsAirtime', { change: formatUsd(change) })}</SubmitButton>
@@ -65,7 +67,7 @@ function Amount({ rate, price, typed, onType }: AmountProps) {
   const { currency } = rate
   const due = formatMoney({ cents: dueIn(price, rate), currency })
   return (
-    <label className={styles.field}>
+    <label className="[&>input]:border-fine [&>select]:border-fine grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 [&>input]:min-h-target [&>input]:w-full [&>input]:min-w-0 [&>input]:rounded [&>input]:border-edge [&>input]:bg-paper [&>input]:px-3 [&>input]:font-figures [&>input]:text-lg [&>input]:leading-none [&>input]:font-semibold [&>select]:min-h-target [&>select]:w-full [&>select]:min-w-0 [&>select]:rounded [&>select]:border-edge [&>select]:bg-paper [&>select]:px-3 [&>select]:font-figures [&>select]:text-lg [&>select]:leading-none [&>select]:font-semibold [&>small]:col-span-full [&>small]:text-small [&>small]:text-muted [&>span]:font-semibold">
       <span>{currency}</span>
       <input
         name={cashField(currency)}

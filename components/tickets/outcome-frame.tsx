@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Outcome } from '@/lib/sales/model.ts'
-import result from '../ui/result.module.css'
+import { type Edge, Result, ResultActions, ResultMoney, ResultNote, ResultPanel, ResultState } from '../ui/result.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
 
 type Props = {
@@ -15,20 +15,24 @@ type Props = {
   note?: ReactNode
 }
 
+const EDGES: Partial<Record<Outcome, Edge>> = {
+  unknown: 'hatched',
+  failed: 'bad',
+  not_sold: 'bad',
+  reversed: 'reversed',
+}
+
 /** The order in which every outcome speaks: its state, the money, what we are doing, what the cashier may do. */
 export function OutcomeFrame({ outcome, word, after, money, children, actions, note }: Props) {
   return (
-    <section className={result.result} data-of="sale" data-outcome={outcome}>
-      <p className={result.state}>
-        <StateChip outcome={outcome} word={word} size="large" />
-        {after && <span className={result.beside}>{after}</span>}
-      </p>
-      <div className={result.panel}>
-        <h1 className={result.money}>{money}</h1>
+    <Result>
+      <ResultState chip={<StateChip outcome={outcome} word={word} size="large" />} beside={after} />
+      <ResultPanel edge={EDGES[outcome]}>
+        <ResultMoney>{money}</ResultMoney>
         {children}
-      </div>
-      <div className={result.actions}>{actions}</div>
-      {note && <p className={result.note}>{note}</p>}
-    </section>
+      </ResultPanel>
+      <ResultActions>{actions}</ResultActions>
+      {note && <ResultNote>{note}</ResultNote>}
+    </Result>
   )
 }

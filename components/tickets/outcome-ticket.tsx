@@ -5,12 +5,11 @@ import type { Outcome } from '@/lib/sales/model.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
 import type { SaleView } from '@/lib/tickets/model.ts'
 import { Desk } from '../ui/desk.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import result from '../ui/result.module.css'
 import { BasketOutcome } from './basket-outcome.tsx'
 import { Delivered } from './delivered.tsx'
 import { KeepsItselfNew } from './keeps-itself-new.tsx'
-import styles from './outcome.module.css'
 import type { OutcomeProps } from './outcome-props.ts'
 import { PaperSlip } from './paper-slip.tsx'
 import { itemsOf } from './ready-to-sell.ts'
@@ -48,13 +47,15 @@ export function OutcomeTicket({ slip, tray, told, ...rest }: Props) {
         </>
       }
     >
-      <p className={result.aloud} role="status">
+      <p className="sr-only" role="status">
         {t(outcome === 'delivered' && missing ? `${missing}Missing` : outcome)}
       </p>
       <KeepsItselfNew ticket={rest.ticket} everySeconds={everySeconds} />
       {told && (
-        <div className={styles.before}>
-          <ProblemNote problem={told} />
+        <div className="mb-4">
+          <Notice>
+            <ProblemNote problem={told} />
+          </Notice>
         </div>
       )}
       <Told items={items} {...rest} />

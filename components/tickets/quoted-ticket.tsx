@@ -10,10 +10,10 @@ import { TroubleNotes } from '../trouble/trouble-notes.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import type { FormAction } from '../ui/form-action.ts'
+import { Notice } from '../ui/notice.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { AddItem } from './add-item.tsx'
 import { BasketList } from './basket-list.tsx'
-import styles from './quoted-ticket.module.css'
 import { PriceLines, SaleLines } from './sale-lines.tsx'
 import { showRecipient } from './show-recipient.ts'
 import { SlipLine } from './slip.tsx'
@@ -129,14 +129,16 @@ function Heading({ ticket, items, troubles, told, verbs }: HeadingProps) {
   const problem = told ?? first.problem
   return (
     <div>
-      <div className={styles.head}>
+      <div className="flex items-start justify-between gap-4 max-phone:flex-wrap max-phone:gap-x-4 max-phone:gap-y-2 max-phone:[&>h1]:basis-full">
         {others.length === 0 ? (
-          <h1 className={styles.what}>
+          <h1 className="text-xl font-semibold">
             {first.productName}
-            <span className={styles.to}>{showRecipient(first)}</span>
+            <span className="block font-figures text-[2.5rem] leading-tight font-semibold tracking-open max-phone:text-sum max-phone:tracking-[-0.02em]">
+              {showRecipient(first)}
+            </span>
           </h1>
         ) : (
-          <h1 className={styles.what}>{t('items', { count: items.length })}</h1>
+          <h1 className="text-xl font-semibold">{t('items', { count: items.length })}</h1>
         )}
         <ButtonLink href={`/tickets/${ticket.id}/collect`} shortcut={{ label: 'F6', key: 'F6' }}>
           {collect('mobileMoney')}
@@ -151,8 +153,10 @@ function Heading({ ticket, items, troubles, told, verbs }: HeadingProps) {
       </div>
       {others.length > 0 && <BasketList ticketId={ticket.id} items={items} remove={verbs.removeItem} />}
       {problem && problem.field !== 'tender' && (
-        <div className={styles.problem}>
-          <ProblemNote problem={problem} />
+        <div className="mt-3">
+          <Notice>
+            <ProblemNote problem={problem} />
+          </Notice>
         </div>
       )}
       <TroubleNotes troubles={troubles} />

@@ -5,7 +5,6 @@ import type { FormAction } from '../ui/form-action.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { cashText } from './cash-text.ts'
 import { moneyTexts } from './money-texts.ts'
-import styles from './return-form.module.css'
 
 type Props = { ticket: TicketView; intent: string; action: FormAction }
 
@@ -17,7 +16,7 @@ export function ReturnForm({ ticket, intent, action }: Props) {
   const t = useTranslations('outcome')
   if (moneyTexts(ticket).phone) return <ButtonLink href="/paid">{t('toPaidDesk')}</ButtonLink>
   return (
-    <form action={action} className={styles.form}>
+    <form action={action} className="flex flex-wrap items-center gap-2">
       <input type="hidden" name="ticketId" value={ticket.id} />
       <input type="hidden" name="intentId" value={intent} />
       {ticket.waysBack.map((way, index) => (

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
-import styles from './same-sale-reason.module.css'
+import { Label } from '../ui/label.tsx'
 
 /** Why the same thing is sold to the same number again; asked for only where it was refused without a reason. */
 export function SameSaleReason() {
@@ -9,10 +9,8 @@ export function SameSaleReason() {
     if (event.key === 'Enter') document.getElementById('sell')?.focus()
   }
   return (
-    <div className={styles.reason}>
-      <label className={styles.label} htmlFor="reason">
-        {t('sameSaleWhy')}
-      </label>
+    <div className="grid">
+      <Label htmlFor="reason">{t('sameSaleWhy')}</Label>
       <input
         id="reason"
         name="reason"
@@ -22,7 +20,7 @@ export function SameSaleReason() {
         minLength={3}
         maxLength={200}
         autoComplete="off"
-        className={styles.input}
+        className="h-13 rounded border-2 border-ink bg-paper px-4 py-0 placeholder:text-muted placeholder:opacity-80"
         onKeyDown={onEnter}
         placeholder={t('sameSaleExample')}
       />

@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl'
 import type { SaleView } from '@/lib/tickets/model.ts'
 import type { FormAction } from '../ui/form-action.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import styles from './return-form.module.css'
 
 type Props = { ticketId: string; sale: SaleView; intent: string; action: FormAction }
 
@@ -10,12 +9,12 @@ type Props = { ticketId: string; sale: SaleView; intent: string; action: FormAct
 export function SellAgainForm({ ticketId, sale, intent, action }: Props) {
   const t = useTranslations('outcome')
   return (
-    <form action={action} className={styles.form}>
+    <form action={action} className="flex flex-wrap items-center gap-2">
       <input type="hidden" name="ticketId" value={ticketId} />
       <input type="hidden" name="saleId" value={sale.id} />
       <input type="hidden" name="intentId" value={intent} />
       {sale.typedAmount !== '' && (
-        <label className={styles.currency}>
+        <label className="[&_select]:border-fine flex items-center gap-2 [&_select]:min-h-13 [&_select]:w-32 [&_select]:rounded [&_select]:border-edge [&_select]:bg-paper [&_select]:px-3 [&_select]:font-figures [&_select]:text-body [&_select]:leading-none [&_select]:font-semibold">
           {t('otherAmount')}
           <input
             name="amount"
@@ -23,7 +22,7 @@ export function SellAgainForm({ ticketId, sale, intent, action }: Props) {
             maxLength={20}
             autoComplete="off"
             placeholder={sale.typedAmount}
-            className={styles.amount}
+            className="border-fine min-h-13 w-32 rounded border-edge bg-paper px-3 font-figures text-body leading-none font-semibold"
           />
         </label>
       )}

@@ -6,7 +6,6 @@ import { minutesAndSeconds } from '@/lib/shared/time.ts'
 import type { FormAction } from '../ui/form-action.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { CashInputs } from './other-cash.tsx'
-import styles from './sell-bar.module.css'
 import { SlipLine, SlipTotal } from './slip.tsx'
 
 const LIFETIME_SECONDS = 300
@@ -32,23 +31,36 @@ export function SellBar(props: Props) {
   const { ids, typed, price, cash, left, offline, nameOpen, autoFocus, sell, requote, onSell } = props
   const t = useTranslations('tender')
   return (
-    <div className={styles.bar}>
+    <div className="max-narrow:border-t-fine max-narrow:fixed max-narrow:inset-x-0 max-narrow:bottom-keys max-narrow:z-2 max-narrow:grid max-narrow:grid-cols-[1fr_auto] max-narrow:items-center max-narrow:gap-x-3 max-narrow:gap-y-0 max-narrow:border-dashed max-narrow:border-t-line max-narrow:bg-paper max-narrow:px-4 max-narrow:pt-2 max-narrow:pb-0 max-narrow:low:static max-narrow:low:-mx-6 max-narrow:[&>:first-child]:m-0 max-narrow:[&>:first-child]:justify-start max-narrow:[&>:first-child]:border-0 max-narrow:[&>:first-child]:p-0 max-narrow:[&>:first-child]:text-body">
       <SlipTotal label={t('customerPays')}>{formatUsd(price)}</SlipTotal>
-      <div className={styles.cash}>
+      <div className="max-narrow:hidden">
         <CashLines cash={cash} />
       </div>
-      <div className={styles.hold} aria-hidden="true">
+      <div
+        className="mx-0 mt-3 mb-1 h-1 bg-line max-narrow:hidden [&_i]:block [&_i]:h-full [&_i]:bg-ink"
+        aria-hidden="true"
+      >
         <i style={{ width: `${Math.min(100, (left / LIFETIME_SECONDS) * 100)}%` }} />
       </div>
-      <p className={styles.held} data-lapsed={left === 0 || undefined}>
-        {left > 0 ? t('heldFor') : t('lapsed')} {left > 0 && <b className={styles.clock}>{minutesAndSeconds(left)}</b>}
+      <p
+        className="text-note text-muted max-narrow:max-w-40 max-narrow:text-end max-narrow:leading-heading max-narrow:data-lapsed:col-span-full max-narrow:data-lapsed:max-w-none max-narrow:data-lapsed:text-start"
+        data-lapsed={left === 0 || undefined}
+      >
+        {left > 0 ? t('heldFor') : t('lapsed')}{' '}
+        {left > 0 && <b className="font-figures text-ink">{minutesAndSeconds(left)}</b>}
       </p>
       {offline && (
-        <p className={styles.offline} role="alert">
+        <p className="pt-2 text-note font-semibold text-ink max-narrow:col-span-full" role="alert">
           {t('offline')}
         </p>
       )}
-      <form id="sell-form" action={sell} onSubmit={onSell} hidden={left === 0} className={styles.form}>
+      <form
+        id="sell-form"
+        action={sell}
+        onSubmit={onSell}
+        hidden={left === 0}
+        className="mt-3 max-narrow:col-span-full max-narrow:-mx-4 max-narrow:mt-2 max-narrow:mb-0 max-narrow:[&_button]:rounded-none max-narrow:[&_button]:-outline-offset-6 max-narrow:[&_button:focus-visible]:outline-on-ink [&[hidden]]:hidden"
+      >
         {/* The form's first button is its default one: being disabled, it keeps Enter in any field from selling. */}
         <button type="submit" disabled hidden />
         <input type="hidden" name="ticketId" value={ids.ticketId} />
@@ -66,7 +78,10 @@ export function SellBar(props: Props) {
         </SubmitButton>
       </form>
       {left === 0 && (
-        <form action={requote} className={styles.form}>
+        <form
+          action={requote}
+          className="mt-3 max-narrow:col-span-full max-narrow:-mx-4 max-narrow:mt-2 max-narrow:mb-0 max-narrow:[&_button]:rounded-none max-narrow:[&_button]:-outline-offset-6 max-narrow:[&_button:focus-visible]:outline-on-ink [&[hidden]]:hidden"
+        >
           <input type="hidden" name="ticketId" value={ids.ticketId} />
           <SubmitButton look="go" shortcut={F9} pendingText={t('asking')}>
             {t('priceAgain')}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './slip.module.css'
 
 /** Who sells where and when, as printed at the top. */
 export type SlipHead = { partnerName: string; place: string; at: string }
@@ -15,8 +14,12 @@ type SlipProps = {
 /** The paper: what is written here is what prints. */
 export function Slip({ head, label, draft, children }: SlipProps) {
   return (
-    <section className={styles.slip} data-draft={draft || undefined} aria-label={label}>
-      <header className={styles.head}>
+    <section
+      className="relative bg-paper px-6 pt-3 pb-6 [filter:drop-shadow(0_0.5rem_1rem_var(--color-shadow))] after:absolute after:inset-x-0 after:top-auto after:-bottom-2.25 after:h-2.5 after:content-[''] after:[background:linear-gradient(135deg,var(--color-paper)_50%,transparent_50%)_0_0_/_0.75rem_0.625rem_repeat-x,linear-gradient(-135deg,var(--color-paper)_50%,transparent_50%)_0_0_/_0.75rem_0.625rem_repeat-x] max-narrow:[filter:none] max-narrow:data-draft:hidden"
+      data-draft={draft || undefined}
+      aria-label={label}
+    >
+      <header className="border-b-fine mb-3 border-dashed border-b-line pb-3 text-center text-small leading-easy text-muted [&_b]:block [&_b]:text-body [&_b]:text-ink">
         <b>{head.partnerName}</b>
         {head.place}
         <br />
@@ -30,9 +33,11 @@ export function Slip({ head, label, draft, children }: SlipProps) {
 /** One line of it: words on the left, figures on the right. */
 export function SlipLine({ label, quiet, words, children }: LineProps) {
   return (
-    <div className={styles.line} data-quiet={quiet || undefined}>
+    <div className="flex justify-between gap-3 px-0 py-0.25 data-quiet:text-muted" data-quiet={quiet || undefined}>
       <span>{label}</span>
-      <span className={words ? styles.words : styles.figure}>{children}</span>
+      <span className={words ? 'min-w-0 text-end' : 'min-w-0 text-end font-figures whitespace-nowrap tabular-nums'}>
+        {children}
+      </span>
     </div>
   )
 }
@@ -42,9 +47,9 @@ type LineProps = { label: ReactNode; quiet?: boolean; words?: boolean; children?
 /** A reference: long, seldom read, and never to be cut short. */
 export function SlipReference({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.reference}>
+    <div className="flex justify-between gap-3 text-[0.78em] leading-loose wrap-anywhere text-muted [&>:first-child]:flex-none">
       <span>{label}</span>
-      <span className={styles.figure}>{children}</span>
+      <span className="min-w-0 text-end font-figures whitespace-nowrap tabular-nums">{children}</span>
     </div>
   )
 }
@@ -52,14 +57,14 @@ export function SlipReference({ label, children }: { label: string; children: Re
 /** The line that counts. */
 export function SlipTotal({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.total}>
+    <div className="border-t-fine mt-2 flex justify-between gap-3 border-dashed border-t-line px-0 py-0.25 pt-2 text-[1.3em] font-bold">
       <span>{label}</span>
-      <span className={styles.figure}>{children}</span>
+      <span className="min-w-0 text-end font-figures whitespace-nowrap tabular-nums">{children}</span>
     </div>
   )
 }
 
 /** A small line across the slip. */
 export function SlipNote({ children }: { children: ReactNode }) {
-  return <p className={styles.note}>{children}</p>
+  return <p className="mt-2 text-center text-note text-muted">{children}</p>
 }

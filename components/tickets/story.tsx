@@ -3,7 +3,6 @@ import { harareClock, secondsUntil } from '@/lib/shared/time.ts'
 import type { SaleView } from '@/lib/tickets/model.ts'
 import type messages from '@/messages/en.json'
 import { Countdown } from './countdown.tsx'
-import styles from './story.module.css'
 
 type StepKind = keyof typeof messages.steps
 
@@ -14,7 +13,7 @@ export function Story({ sale, now }: { sale: SaleView; now: Date }) {
   const last = sale.steps.at(-1)?.at
   const checked = sale.checkedAt && last && sale.checkedAt > last ? sale.checkedAt : null
   return (
-    <ol className={styles.story}>
+    <ol className="border-t-fine mt-2 grid gap-2 border-dashed border-t-line pt-4 [&_b_b]:font-figures [&_li]:grid [&_li]:grid-cols-[5.5rem_minmax(0,1fr)] [&_li]:gap-4 [&_time]:font-figures [&_time]:text-note [&_time]:leading-[1.6] [&_time]:font-normal [&_time]:text-muted">
       {sale.steps.map(({ at, kind }) =>
         known(kind) ? (
           <li key={`${at.toISOString()} ${kind}`}>

@@ -13,7 +13,6 @@ import { OtherCash } from './other-cash.tsx'
 import { SameSaleReason } from './same-sale-reason.tsx'
 import { SellBar } from './sell-bar.tsx'
 import { Slip, type SlipHead } from './slip.tsx'
-import styles from './tender-desk.module.css'
 import { useCountdown } from './use-countdown.ts'
 
 type Tendering = {
@@ -86,7 +85,7 @@ export function TenderDesk(props: Props) {
         </>
       }
     >
-      <div className={styles.steps}>
+      <div className="grid grid-cols-1 gap-4">
         {heading}
         {names.length > 0 && <NameCheck names={names} confirmed={confirmed} onConfirm={setConfirmed} />}
         {sameSale && <SameSaleReason />}

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { SaleView } from '@/lib/tickets/model.ts'
-import result from '../ui/result.module.css'
-import styles from './outcome.module.css'
+import { ResultFact, ResultFacts, ResultLabel } from '../ui/result.tsx'
 import { showRecipient } from './show-recipient.ts'
 import { tokenGroups } from './token-groups.ts'
 
@@ -12,30 +11,23 @@ export function TokenPanel({ sale, code }: { sale: SaleView; code: string }) {
   const toMeter = sale.recipientField === 'meter'
   return (
     <>
-      <h2 className={result.label}>{toMeter ? t('enterIntoMeter') : t('giveCode')}</h2>
-      <p className={styles.token}>
+      <ResultLabel>{toMeter ? t('enterIntoMeter') : t('giveCode')}</ResultLabel>
+      <p className="flex flex-wrap justify-between gap-x-0 gap-y-3 px-0 pt-3 pb-4 font-figures text-[3.25rem] leading-none font-bold tracking-close select-all max-phone:grid max-phone:grid-cols-[auto_auto] max-phone:justify-start max-phone:gap-x-6 max-phone:gap-y-3 max-phone:text-[2.875rem]">
         {groupsOf(code).map(({ position, digits }) => (
           <span key={position}>{digits}</span>
         ))}
       </p>
-      <dl className={result.facts} data-of="sale">
-        <div>
-          <dt>{toMeter ? slip('meter') : slip('to')}</dt>
-          <dd data-figures>{showRecipient(sale)}</dd>
-        </div>
-        {sale.customerName && (
-          <div>
-            <dt>{slip('name')}</dt>
-            <dd>{sale.customerName}</dd>
-          </div>
-        )}
+      <ResultFacts dense>
+        <ResultFact label={toMeter ? slip('meter') : slip('to')} figures>
+          {showRecipient(sale)}
+        </ResultFact>
+        {sale.customerName && <ResultFact label={slip('name')}>{sale.customerName}</ResultFact>}
         {sale.units && (
-          <div>
-            <dt>{slip('units')}</dt>
-            <dd data-figures>{t('units', { units: sale.units })}</dd>
-          </div>
+          <ResultFact label={slip('units')} figures>
+            {t('units', { units: sale.units })}
+          </ResultFact>
         )}
-      </dl>
+      </ResultFacts>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { Outcome } from '@/lib/sales/model.ts'
 import { secondsUntil } from '@/lib/shared/time.ts'
 import { ClientMessages } from '../ui/client-messages.tsx'
-import result from '../ui/result.module.css'
+import { ResultText } from '../ui/result.tsx'
 import { AskNow } from './ask-now.tsx'
 import { CountUp } from './count-up.tsx'
 import { moneyTexts } from './money-texts.ts'
@@ -35,7 +35,7 @@ export function UnderWay({ ticket, sale, now, actions, outcome }: Props) {
       }
       note={t(`${outcome}Note`)}
     >
-      <p className={result.text}>{t(`${outcome}Text`)}</p>
+      <ResultText>{t(`${outcome}Text`)}</ResultText>
       {outcome !== 'sending' && <Story sale={sale} now={now} />}
     </OutcomeFrame>
   )

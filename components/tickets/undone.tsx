@@ -5,7 +5,7 @@ import { problemNamed } from '@/lib/shared/problem.ts'
 import { harareClock } from '@/lib/shared/time.ts'
 import { ClientMessages } from '../ui/client-messages.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import result from '../ui/result.module.css'
+import { ResultText } from '../ui/result.tsx'
 import { cashText, toGiveBack } from './cash-text.ts'
 import { moneyTexts } from './money-texts.ts'
 import { NextCustomer } from './next-customer.tsx'
@@ -46,7 +46,7 @@ export function Undone({ ticket, sale, intent, actions, outcome }: Props) {
       }
       note={settled ? null : phone ? t('keptNote') : t(`${outcome}Note`)}
     >
-      <p className={result.text}>{t(`${outcome}Text`)}</p>
+      <ResultText>{t(`${outcome}Text`)}</ResultText>
       {why && outcome !== 'reversed' && <ProblemNote problem={why} />}
     </OutcomeFrame>
   )

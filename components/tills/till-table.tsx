@@ -4,8 +4,8 @@ import { harareStamp } from '@/lib/shared/time.ts'
 import type { TillView } from '@/lib/tills/model.ts'
 import { ActionForm } from '../office/action-form.tsx'
 import { Word } from '../office/facts.tsx'
-import styles from '../office/office-table.module.css'
-import { OfficeTable } from '../office/office-table.tsx'
+import { OfficeTable, TableRow } from '../office/office-table.tsx'
+import { Cell } from '../office/table-cell.tsx'
 
 /** Every till of the actor's branches: whether a browser is it, who sits there, and the way to end that. */
 export function TillTable({ tills, revoke }: { tills: TillView[]; revoke: ResultAction }) {
@@ -14,22 +14,22 @@ export function TillTable({ tills, revoke }: { tills: TillView[]; revoke: Result
   return (
     <OfficeTable title={t('title')} columns={[t('till'), t('branch'), t('state'), t('shift'), t('who'), t('revoke')]}>
       {tills.map((till) => (
-        <tr key={till.id}>
-          <td data-label={t('till')} className={styles.code}>
+        <TableRow key={till.id}>
+          <Cell label={t('till')} look="code">
             {till.number}
-          </td>
-          <td data-label={t('branch')}>{till.branchName}</td>
-          <td data-label={t('state')}>
+          </Cell>
+          <Cell label={t('branch')}>{till.branchName}</Cell>
+          <Cell label={t('state')}>
             {till.enrolledAt ? (
               <Word tone="good">{t('since', { at: harareStamp(new Date(till.enrolledAt), locale) })}</Word>
             ) : (
               <Word>{t('none')}</Word>
             )}
             {till.training && ` · ${t('training')}`}
-          </td>
-          <td data-label={t('shift')}>{t(till.openShift ? 'shiftOpen' : 'shiftNone')}</td>
-          <td data-label={t('who')}>{till.signedIn.join(', ')}</td>
-          <td className={styles.whole}>
+          </Cell>
+          <Cell label={t('shift')}>{t(till.openShift ? 'shiftOpen' : 'shiftNone')}</Cell>
+          <Cell label={t('who')}>{till.signedIn.join(', ')}</Cell>
+          <Cell whole>
             {till.enrolledAt && (
               <ActionForm
                 fold={t('revoke')}
@@ -37,12 +37,12 @@ export function TillTable({ tills, revoke }: { tills: TillView[]; revoke: Result
                 submit={t('revokeSure', { number: till.number })}
                 pendingText={t('revoking')}
               >
-                <p className={styles.muted}>{t('revokeNote')}</p>
+                <p className="text-note text-muted">{t('revokeNote')}</p>
                 <input type="hidden" name="tillId" value={till.id} />
               </ActionForm>
             )}
-          </td>
-        </tr>
+          </Cell>
+        </TableRow>
       ))}
     </OfficeTable>
   )

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Panel } from '../office/office-page.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import styles from './bank-slip.module.css'
 
 type Props = { partnerName: string; partnerCode: string }
 
@@ -11,13 +10,13 @@ export function BankSlip({ partnerName, partnerCode }: Props) {
   const texts = { copy: t('copyCode'), copied: t('copied'), notCopied: t('notCopied') }
   return (
     <Panel>
-      <p className={styles.name}>{partnerName}</p>
-      <p className={styles.label}>{t('bankReference')}</p>
-      <p className={styles.code}>{partnerCode}</p>
-      <p className={styles.copy}>
+      <p className="font-bold">{partnerName}</p>
+      <p className="mt-4 text-note text-muted">{t('bankReference')}</p>
+      <p className="font-figures text-4xl leading-heading font-bold wrap-anywhere">{partnerCode}</p>
+      <p className="mt-3 print:hidden noscript:hidden">
         <CopyButton text={partnerCode} texts={texts} />
       </p>
-      <ol className={styles.steps}>
+      <ol className="mt-6 grid max-w-184 list-decimal gap-2 ps-5">
         <li>{t('bankOne')}</li>
         <li>{t('bankTwo', { code: partnerCode })}</li>
         <li>{t('bankThree')}</li>

@@ -4,7 +4,6 @@ import { formatUsd } from '@/lib/shared/money.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
-import styles from './next-step.module.css'
 
 /** What happened to the money first, then what somebody has to do. */
 export function NextStep({ topUp }: { topUp: FundingView }) {
@@ -13,15 +12,17 @@ export function NextStep({ topUp }: { topUp: FundingView }) {
   const amount = formatUsd(creditCents ?? amountCents)
   const isOpen = outcome === 'waiting'
   return (
-    <div className={styles.step}>
-      <p className={styles.said}>{t(`said.${outcome}`, { amount })}</p>
+    <div className="grid justify-items-start gap-3">
+      <p className="text-xl font-bold">{t(`said.${outcome}`, { amount })}</p>
       {(outcome === 'failed' || outcome === 'not_made') && refusal && <ProblemNote problem={refusal} />}
-      {isOpen && instructions && <p className={styles.told}>{instructions}</p>}
+      {isOpen && instructions && (
+        <p className="max-w-184 border-s-3 border-s-ink bg-soft px-4 py-3 wrap-anywhere">{instructions}</p>
+      )}
       {isOpen && payCode && <Line label={t('payCode')} text={payCode} />}
       {isOpen && payAddress && (
         <>
           <Line label={payNetwork ? t('addressOn', { network: payNetwork }) : t('address')} text={payAddress} />
-          <div className={styles.qr}>
+          <div className="w-full max-w-48">
             <QrCode text={payAddress} label={t('addressQr')} />
           </div>
         </>
@@ -33,9 +34,9 @@ export function NextStep({ topUp }: { topUp: FundingView }) {
 function Line({ label, text }: { label: string; text: string }) {
   const t = useTranslations('topUps')
   return (
-    <div className={styles.line}>
-      <span className={styles.label}>{label}</span>
-      <b className={styles.figure}>{text}</b>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span className="text-note text-muted">{label}</span>
+      <b className="font-figures text-xl leading-snug font-semibold wrap-anywhere">{text}</b>
       <CopyButton text={text} texts={{ copy: t('copy'), copied: t('copied'), notCopied: t('notCopied') }} />
     </div>
   )

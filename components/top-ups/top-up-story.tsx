@@ -2,7 +2,6 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { FundingView } from '@/lib/fundings/model.ts'
 import { saySecond } from '@/lib/shared/time.ts'
 import type messages from '@/messages/en.json'
-import styles from './top-up-story.module.css'
 
 type Kind = keyof typeof messages.topUps.steps
 
@@ -13,10 +12,10 @@ export function TopUpStory({ steps }: Pick<FundingView, 'steps'>) {
   const isKnown = (kind: string): kind is Kind => t.has(`steps.${kind as Kind}`)
   if (steps.length === 0) return <p>{t('noSteps')}</p>
   return (
-    <ol className={styles.story}>
+    <ol className="grid list-none gap-1 p-0">
       {steps.map(({ at, kind }) => (
         <li key={`${at.getTime()} ${kind}`}>
-          <time className={styles.time} dateTime={at.toISOString()}>
+          <time className="me-2 font-figures text-small text-muted" dateTime={at.toISOString()}>
             {saySecond(at, locale)}
           </time>{' '}
           {isKnown(kind) ? t(`steps.${kind}`) : kind}

@@ -2,11 +2,10 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { FundingRow } from '@/lib/fundings/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
-import styles from '../office/office-table.module.css'
-import { OfficeTable } from '../office/office-table.tsx'
+import { OfficeTable, TableRow } from '../office/office-table.tsx'
+import { Cell } from '../office/table-cell.tsx'
 import { When } from '../office/when.tsx'
 import { OutcomeWord } from './outcome-word.tsx'
-import link from './top-up-table.module.css'
 
 /** Top-ups, newest first. */
 export function TopUpTable({ rows }: { rows: FundingRow[] }) {
@@ -26,23 +25,27 @@ export function TopUpTable({ rows }: { rows: FundingRow[] }) {
 function Row({ row }: { row: FundingRow }) {
   const t = useTranslations('topUps')
   return (
-    <tr>
-      <td>
+    <TableRow>
+      <Cell>
         <OutcomeWord outcome={row.outcome} />
-      </td>
-      <td data-label={t('time')}>
+      </Cell>
+      <Cell label={t('time')}>
         <When at={row.createdAt} />
-      </td>
-      <td data-label={t('method')}>{row.methodLabel}</td>
-      <td data-label={t('by')}>{row.staffName}</td>
-      <td data-label={t('reference')}>
-        <Link href={`/top-ups/${row.id}`} prefetch={false} className={link.link}>
+      </Cell>
+      <Cell label={t('method')}>{row.methodLabel}</Cell>
+      <Cell label={t('by')}>{row.staffName}</Cell>
+      <Cell label={t('reference')}>
+        <Link
+          href={`/top-ups/${row.id}`}
+          prefetch={false}
+          className="inline-flex min-h-target items-center font-figures text-small"
+        >
           {row.reference}
         </Link>
-      </td>
-      <td className={styles.figure} data-label={t('amount')}>
+      </Cell>
+      <Cell label={t('amount')} look="figure">
         {formatUsd(row.amountCents)}
-      </td>
-    </tr>
+      </Cell>
+    </TableRow>
   )
 }

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
-import styles from './button.module.css'
+import { buttonLook } from './button-look.ts'
 import { Kbd } from './kbd.tsx'
 import { useChosenKey } from './key-map.tsx'
 
@@ -16,7 +16,7 @@ export function ButtonLink({ look, shortcut, children, ...link }: Props) {
   const chosen = useChosenKey()
   const keys = shortcut && chosen(shortcut.key)
   return (
-    <Link prefetch={false} {...link} className={styles.button} data-look={look} aria-keyshortcuts={keys}>
+    <Link prefetch={false} {...link} className={buttonLook({ look })} aria-keyshortcuts={keys}>
       <span>{children}</span>
       {shortcut && <Kbd of={shortcut.key}>{shortcut.label}</Kbd>}
     </Link>

@@ -1,8 +1,8 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import styles from './button.module.css'
 import type { Shortcut } from './button-link.tsx'
+import { buttonLook } from './button-look.ts'
 import { Kbd } from './kbd.tsx'
 import { useChosenKey } from './key-map.tsx'
 
@@ -15,8 +15,7 @@ export function Button({ look, shortcut, children, ...button }: Props) {
     <button
       {...button}
       type="button"
-      className={styles.button}
-      data-look={look}
+      className={buttonLook({ look })}
       aria-keyshortcuts={shortcut && chosen(shortcut.key)}
     >
       <span>{children}</span>

@@ -1,7 +1,6 @@
 'use client'
 
 import { keyLabel } from '@/lib/keys/model.ts'
-import styles from './kbd.module.css'
 import { useChosenKey } from './key-map.tsx'
 
 /**
@@ -11,5 +10,9 @@ import { useChosenKey } from './key-map.tsx'
 export function Kbd({ children, of }: { children: string; of?: string }) {
   const usual = of ?? children
   const chosen = useChosenKey()(usual)
-  return <kbd className={styles.kbd}>{chosen === usual ? children : keyLabel(chosen)}</kbd>
+  return (
+    <kbd className="flex-none rounded-small border border-current px-1.25 py-0.75 font-figures text-hint leading-none font-semibold opacity-80 touch:hidden">
+      {chosen === usual ? children : keyLabel(chosen)}
+    </kbd>
+  )
 }

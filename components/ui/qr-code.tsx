@@ -1,5 +1,4 @@
 import { encode } from 'uqr'
-import styles from './qr-code.module.css'
 
 type Props = { text: string; label: string }
 
@@ -8,7 +7,7 @@ export function QrCode({ text, label }: Props) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return (
-    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg className="block h-auto w-full bg-white" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <path d={path} fill="#000" shapeRendering="crispEdges" />
     </svg>
   )

@@ -2,8 +2,8 @@
 
 import type { ComponentProps } from 'react'
 import { useFormStatus } from 'react-dom'
-import styles from './button.module.css'
 import type { Shortcut } from './button-link.tsx'
+import { buttonLook } from './button-look.ts'
 import { Kbd } from './kbd.tsx'
 import { useChosenKey } from './key-map.tsx'
 
@@ -22,8 +22,7 @@ export function SubmitButton({ look, shortcut, pendingText, children, disabled, 
     <button
       {...button}
       type="submit"
-      className={styles.button}
-      data-look={look}
+      className={buttonLook({ look })}
       disabled={disabled || pending}
       aria-keyshortcuts={shortcut && chosen(shortcut.key)}
     >

@@ -1,9 +1,8 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { EventRow, EventStatus } from '@/lib/webhook-inbox/model.ts'
 import { Word } from '../office/facts.tsx'
-import styles from '../office/office-table.module.css'
-import { OfficeTable } from '../office/office-table.tsx'
+import { OfficeTable, TableRow } from '../office/office-table.tsx'
+import { Cell, RowLink } from '../office/table-cell.tsx'
 
 const TONES: Partial<Record<EventStatus, 'good' | 'look' | 'bad'>> = {
   waiting: 'look',
@@ -25,20 +24,18 @@ export function EventTable({ rows }: { rows: EventRow[] }) {
   return (
     <OfficeTable title={t('title')} columns={[t('type'), t('when'), t('status'), t('reference')]}>
       {rows.map((row) => (
-        <tr key={row.id}>
-          <td className={styles.whole}>
-            <Link href={`/webhooks/${row.id}`} prefetch={false} className={styles.rowLink}>
-              {row.type}
-            </Link>
-          </td>
-          <td data-label={t('when')}>{row.at}</td>
-          <td data-label={t('status')}>
+        <TableRow key={row.id}>
+          <Cell whole>
+            <RowLink href={`/webhooks/${row.id}`}>{row.type}</RowLink>
+          </Cell>
+          <Cell label={t('when')}>{row.at}</Cell>
+          <Cell label={t('status')}>
             <EventWord status={row.status} />
-          </td>
-          <td data-label={t('reference')} className={`${styles.wrap} ${styles.whole}`}>
+          </Cell>
+          <Cell label={t('reference')} look="wrap" whole>
             {row.reference}
-          </td>
-        </tr>
+          </Cell>
+        </TableRow>
       ))}
     </OfficeTable>
   )

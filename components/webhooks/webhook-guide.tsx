@@ -4,7 +4,6 @@ import type { WebhookGuide } from '@/lib/webhook-inbox/model.ts'
 import { ActionForm } from '../office/action-form.tsx'
 import { Facts, Folded, Word } from '../office/facts.tsx'
 import { Panel } from '../office/office-page.tsx'
-import styles from '../office/office-table.module.css'
 
 type Props = {
   guide: WebhookGuide[]
@@ -36,7 +35,7 @@ export function WebhookGuidePanel({ guide, refusals, address, test }: Props) {
             t('secretTwo')
           )
         return (
-          <div key={one.credential} className={styles.block}>
+          <div key={one.credential} className="mt-3 grid gap-3 border-t border-line pt-3">
             <Facts>
               {[
                 { label: t('key'), value: `${one.credential} (${one.environment})` },

@@ -9,6 +9,8 @@ const ADDRESSES = [
   ...['/shift', '/shift/move/pay_in', '/shift/move/cash_drop', '/shift/move/payout', '/shift/close', '/shift/closed'],
 ]
 
+type Portal = { faults(faults: object[]): Promise<unknown>; advance(seconds: number): Promise<unknown> }
+
 const POST = { match: { method: 'POST', path: '/transactions' }, times: 1 }
 
 test.describe.configure({ mode: 'serial' })
@@ -54,10 +56,7 @@ test('pictures of the counter', async ({ browser, stack, signIn, portal }) => {
   await context.close()
 })
 
-async function sellings(
-  page: Page,
-  portal: { faults(faults: object[]): Promise<unknown>; advance(seconds: number): Promise<unknown> },
-) {
+async function sellings(page: Page, portal: Portal) {
   await quoteAirtime(page, '0771234501', '4')
   await page.getByLabel('Cash received, in dollars').fill('10')
   await picture(page, 'counter/quoted')
@@ -161,7 +160,16 @@ async function sellings(
   await picture(page, 'counter/meter-unknown')
 }
 
-async function payments(page: Page, portal: { faults(faults: object[]): Promise<unknown> }) {
+async function payments(page: Page, portal: Portal) {
+  await portal.faults([{ ...POST, kind: 'reject' }])
+  await quoteAirtime(page, '0771234512', '3')
+  await page.keyboard.press('F6')
+  await page.getByLabel('Number that pays').fill('0771234513')
+  await page.getByText('EcoCash').first().click()
+  await page.keyboard.press('F9')
+  await page.getByRole('heading', { name: /is kept for the customer/ }).waitFor({ timeout: 40_000 })
+  await picture(page, 'counter/paid-not-delivered')
+
   await quoteAirtime(page, '0771234506', '3')
   await page.keyboard.press('F6')
   await page.getByLabel('Number that pays').fill('0771234507')
@@ -173,6 +181,16 @@ async function payments(page: Page, portal: { faults(faults: object[]): Promise<
   await page.getByLabel('Code that the customer has just received').waitFor()
   await picture(page, 'counter/collect-code')
 
+  await quoteAirtime(page, '0771234510', '3')
+  await page.keyboard.press('F6')
+  await page.getByLabel('Number that pays').fill('0771234511')
+  await page.getByText('EcoCash').first().click()
+  await portal.faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }])
+  await page.keyboard.press('F9')
+  await page.waitForURL((address) => !address.pathname.endsWith('/collect'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await picture(page, 'counter/collect-prompt')
+
   await quoteAirtime(page, '0771234508', '3')
   await page.keyboard.press('F6')
   await page.getByLabel('Number that pays').fill('0771234509')
@@ -180,25 +198,8 @@ async function payments(page: Page, portal: { faults(faults: object[]): Promise<
   await page.keyboard.press('F9')
   await page.getByRole('heading', { name: 'The customer pays this code in InnBucks' }).waitFor()
   await picture(page, 'counter/collect-pay-code')
-
-  await quoteAirtime(page, '0771234510', '3')
-  await page.keyboard.press('F6')
-  await page.getByLabel('Number that pays').fill('0771234511')
-  await page.getByText('EcoCash').click()
-  await portal.faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }])
-  await page.keyboard.press('F9')
-  await page.waitForURL((address) => !address.pathname.endsWith('/collect'))
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await picture(page, 'counter/collect-prompt')
-
-  await portal.faults([{ ...POST, kind: 'reject' }])
-  await quoteAirtime(page, '0771234512', '3')
-  await page.keyboard.press('F6')
-  await page.getByLabel('Number that pays').fill('0771234513')
-  await page.getByText('EcoCash').click()
-  await page.keyboard.press('F9')
-  await page.getByRole('heading', { name: /is kept for the customer/ }).waitFor({ timeout: 40_000 })
-  await picture(page, 'counter/paid-not-delivered')
+  await portal.advance(60)
+  await page.getByRole('heading', { name: /^Paid by InnBucks/ }).waitFor({ timeout: 40_000 })
 
   await page.goto('/display')
   await page.getByRole('button', { name: 'Pair a screen' }).click()

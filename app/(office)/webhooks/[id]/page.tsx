@@ -7,7 +7,6 @@ import { OfficePage, Panel } from '@/components/office/office-page.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { EventWord } from '@/components/webhooks/event-table.tsx'
-import styles from '@/components/webhooks/raw-body.module.css'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { reprocessEvent } from '@/lib/webhook-inbox/actions.ts'
 import { getEvent } from '@/lib/webhook-inbox/queries.ts'
@@ -53,7 +52,9 @@ export default async function EventPage({ params }: { params: Promise<{ id: stri
           )}
         </Panel>
         <Panel title={t('body')}>
-          <pre className={styles.body}>{event.rawBody}</pre>
+          <pre className="font-figures text-note leading-loose font-normal wrap-anywhere whitespace-pre-wrap">
+            {event.rawBody}
+          </pre>
         </Panel>
         <Panel title={t('again')}>
           <p>{t('againNote')}</p>

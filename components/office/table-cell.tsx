@@ -1,0 +1,91 @@
+import { cva } from 'class-variance-authority'
+import Link from 'next/link'
+import type { ComponentProps, ReactNode } from 'react'
+
+const cell = cva(
+  [
+    'border-b border-line px-3 py-2 print:px-1.5 print:py-0.5 cards:min-w-0 cards:border-0 cards:px-0 cards:py-0.5 cards:empty:hidden',
+    'in-data-total:border-b-fine in-data-total:border-ink in-data-total:font-bold',
+  ],
+  {
+    variants: {
+      look: {
+        figure: 'text-end font-figures whitespace-nowrap tabular-nums cards:whitespace-normal',
+        code: 'font-figures whitespace-nowrap',
+        wrap: 'wrap-anywhere',
+        small: 'text-note',
+      },
+      labelled: {
+        true: 'cards:before:block cards:before:font-words cards:before:text-note cards:before:leading-heading cards:before:font-normal cards:before:text-muted cards:before:content-[attr(data-label)_"_"]',
+      },
+      whole: { true: 'cards:col-span-full' },
+      place: {
+        amount: 'cards:text-end cards:font-bold cards:[grid-area:amount]',
+        balance: 'cards:text-end cards:[grid-area:balance]',
+        branch: 'cards:text-small cards:text-muted cards:[grid-area:branch]',
+        cashier: 'cards:text-end cards:text-small cards:text-muted cards:[grid-area:cashier]',
+        kind: 'cards:font-bold cards:[grid-area:kind]',
+        names: 'cards:[grid-area:names]',
+        state: 'cards:[grid-area:state]',
+        time: 'cards:[grid-area:time]',
+        to: 'cards:self-center cards:text-end cards:[grid-area:to]',
+        what: 'cards:[grid-area:what]',
+        where: 'cards:[grid-area:where]',
+      },
+      sign: {
+        '+': "cards:not-empty:before:content-['+']",
+        '-': "cards:not-empty:before:content-['-']",
+      },
+    },
+  },
+)
+
+type Props = {
+  /** What it is, said over it where the table is cards. */
+  label?: string
+  look?: 'figure' | 'code' | 'wrap' | 'small'
+  /** Whether it has a line of its own on a card. */
+  whole?: boolean
+  /** Its place on a card that has places. */
+  place?: NonNullable<Parameters<typeof cell>[0]>['place']
+  /** Stands before its sum on a card, where no column says which way the money went. */
+  sign?: '+' | '-'
+  children?: ReactNode
+}
+
+/** A cell of a row. */
+export function Cell({ label, look, whole, place, sign, children }: Props) {
+  return (
+    <td data-label={label} className={cell({ look, whole, place, sign, labelled: label !== undefined })}>
+      {children}
+    </td>
+  )
+}
+
+/** The cell that a row is known by. */
+export function RowHead({ colSpan, children }: { colSpan?: number; children: ReactNode }) {
+  return (
+    <th
+      scope="row"
+      colSpan={colSpan}
+      className="border-b border-line p-3 text-start text-base font-semibold text-ink print:px-1.5 print:py-0.5 print:text-hint cards:col-span-full cards:border-0 cards:px-0 cards:py-0.5"
+    >
+      {children}
+    </th>
+  )
+}
+
+/** A second line in a cell. */
+export function Mark({ children }: { children: ReactNode }) {
+  return <small className="block text-small wrap-anywhere text-muted print:text-print-small">{children}</small>
+}
+
+/** What stands beside and may be read over. */
+export function Muted({ children }: { children: ReactNode }) {
+  return <span className="text-note text-muted print:text-print-small">{children}</span>
+}
+
+/** The way from a row to all that is known of it. */
+export function RowLink(props: Omit<ComponentProps<typeof Link>, 'className' | 'prefetch'>) {
+  return <Link {...props} prefetch={false} className="inline-flex min-h-target items-center font-semibold" />
+}

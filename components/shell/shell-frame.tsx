@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+
+/** What stands around a page of the counter or of the office, from the first line to the last. */
+export function ShellFrame({ skip, head, children }: { skip: string; head: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col print:block print:min-h-0">
+      <a className="fixed inset-s-3 -top-16 z-4 bg-ink p-3 text-on-ink focus:top-3 print:hidden" href="#main">
+        {skip}
+      </a>
+      <div className="sticky top-0 z-3 print:hidden low:static">{head}</div>
+      {children}
+    </div>
+  )
+}
+
+type BarProps = {
+  partnerName: string
+  /** Where one is. */
+  place: ReactNode
+  /** What is always in sight beside it. */
+  mark?: ReactNode
+  children: ReactNode
+}
+
+/** The bar at the top: whose shop, where in it, and at its end what is asked for most. */
+export function ShellBar({ partnerName, place, mark, children }: BarProps) {
+  return (
+    <header className="flex h-bar flex-none items-center gap-6 border-b border-line bg-counter ps-6 pe-4 text-note max-narrow:gap-3 max-narrow:ps-4 max-narrow:pe-2 print:hidden">
+      <b className="max-narrow:hidden">{partnerName}</b>
+      {place && <span className="whitespace-nowrap text-muted max-narrow:font-bold max-narrow:text-ink">{place}</span>}
+      {mark}
+      <span className="flex-1" />
+      {children}
+    </header>
+  )
+}
+
+/** An entry of a bar's menu that does something or leaves: signing out, locking, the way to the other half. */
+export const menuActionLook =
+  'flex min-h-target w-full items-center justify-center rounded border-fine border-ink bg-transparent font-semibold no-underline hover:shadow-chosen'

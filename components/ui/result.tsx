@@ -1,0 +1,91 @@
+import { cva } from 'class-variance-authority'
+import type { ReactNode } from 'react'
+
+type Inside = { children: ReactNode }
+
+/** What became of a sale or of a payment: its state, a panel that says where the money is, what can be done now. */
+export function Result({ children }: Inside) {
+  return <section className="grid grid-cols-1 gap-4">{children}</section>
+}
+
+/** The state's chip, and beside it since when or until when. */
+export function ResultState({ chip, beside }: { chip: ReactNode; beside?: ReactNode }) {
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      {chip}
+      {beside && <span className="text-muted tabular-nums">{beside}</span>}
+    </p>
+  )
+}
+
+const panel = cva('grid grid-cols-1 gap-3 rounded py-6 pe-8 max-phone:py-4 max-phone:pe-4', {
+  variants: {
+    edge: {
+      none: 'bg-paper ps-8 max-phone:ps-4',
+      bad: 'bg-paper ps-8 shadow-bad max-phone:ps-4',
+      reversed: 'bg-paper ps-8 shadow-reversed max-phone:ps-4',
+      // Nobody knows: hatched, as a place where one must stop.
+      hatched: 'ps-11 bg-hatched max-phone:ps-7',
+    },
+  },
+})
+
+export type Edge = 'none' | 'bad' | 'reversed' | 'hatched'
+
+/** Where the money is, on paper; the edge says once more how it stands. */
+export function ResultPanel({ edge = 'none', children }: Inside & { edge?: Edge }) {
+  return <div className={panel({ edge })}>{children}</div>
+}
+
+/** First of all, what happened to the money. */
+export function ResultMoney({ children }: Inside) {
+  return <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl">{children}</h1>
+}
+
+/** What is being done about it. */
+export function ResultText({ children }: Inside) {
+  return <p className="max-w-[38em] text-lead max-phone:text-body">{children}</p>
+}
+
+/** Over a code that the customer takes away. */
+export function ResultLabel({ children }: Inside) {
+  return <h2 className="text-lead font-semibold">{children}</h2>
+}
+
+/** What is known beside it; `dense` is two to a line on a phone. */
+export function ResultFacts({ dense = false, children }: Inside & { dense?: boolean }) {
+  return (
+    <dl
+      data-dense={dense || undefined}
+      className="group border-t-fine grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-4 border-dashed border-line pt-4 max-phone:data-dense:grid-cols-2 max-phone:data-dense:gap-y-2"
+    >
+      {children}
+    </dl>
+  )
+}
+
+/** One of them, under its name. */
+export function ResultFact({ label, figures = false, children }: Inside & { label: ReactNode; figures?: boolean }) {
+  return (
+    <div>
+      <dt className="text-note font-semibold text-muted">{label}</dt>
+      <dd className={figures ? `${fact} font-figures` : fact}>{children}</dd>
+    </div>
+  )
+}
+
+const fact = 'text-xl max-phone:group-data-dense:text-body'
+
+/** What can be done: on a phone it stays in reach of a thumb, over the key bar. */
+export function ResultActions({ children }: Inside) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-phone:sticky max-phone:bottom-keys max-phone:-mx-4 max-phone:bg-counter max-phone:px-4 max-phone:py-2 max-phone:*:flex-[1_1_8rem] low:max-phone:static max-phone:[&_form_button]:w-full">
+      {children}
+    </div>
+  )
+}
+
+/** What may be forgotten, small. */
+export function ResultNote({ children }: Inside) {
+  return <p className="max-w-[44em] text-note text-muted">{children}</p>
+}
