@@ -48,3 +48,8 @@ test('no problem says "failed": a sale whose end is not known has not failed', (
   const wrong = Object.entries(en.problems).filter(([, text]) => /fail/i.test(text))
   expect(wrong).toEqual([])
 })
+
+test('English is written as docs/words.md says: one apostrophe, no exclamation, no short forms, nothing asked anew', () => {
+  const wrong = /['"!]|n’t\b|\b(?:such as|e\.g\.|anew|by (?:itself|ourselves|themselves))\b/i
+  expect(flatten(en).filter(([, text]) => wrong.test(text))).toEqual([])
+})

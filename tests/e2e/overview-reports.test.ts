@@ -52,7 +52,7 @@ test('a balance that is nearly used up is a banner that says until when it lasts
   await expect(page.getByRole('status').filter({ hasText: 'at this pace' })).toContainText('Top up before')
   await query(`update "ServiceStanding" set "blockedCode" = 'KEY_INVALID', "blockedAt" = now()`)
   await page.goto('/overview')
-  const banner = page.getByRole('status').filter({ hasText: 'The owner must make a new key' })
+  const banner = page.getByRole('status').filter({ hasText: 'The owner must create a new one' })
   await expect(banner).toContainText('Selling with Service key demo has stopped.')
   await query('update "ServiceStanding" set "blockedCode" = null, "availableCents" = 90000')
   await stack.worker.start()
