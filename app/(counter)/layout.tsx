@@ -4,7 +4,7 @@ import { officeLinksOf } from '@/components/office/office-links.ts'
 import { KeepPrices } from '@/components/offline/keep-prices.tsx'
 import { CounterShell } from '@/components/shell/counter-shell.tsx'
 import { listOpenAlerts } from '@/lib/alerts/queries.ts'
-import { chooseLocale, lockTill, signOut } from '@/lib/auth/actions.ts'
+import { chooseLocaleAction, lockTillAction, signOutAction } from '@/lib/auth/actions.ts'
 import { currentSession, requireActor } from '@/lib/auth/current-actor.ts'
 import { hasPin } from '@/lib/auth/lock.ts'
 import { environmentOf } from '@/lib/credentials.ts'
@@ -37,7 +37,9 @@ export default async function CounterLayout({ children }: { children: ReactNode 
   return (
     <Providers scope={actor.sessionId}>
       <KeepPrices />
-      <CounterShell {...{ place, standing, alerts, recent, keys, lock, chooseLocale, signOut }}>
+      <CounterShell
+        {...{ place, standing, alerts, recent, keys, lock, chooseLocale: chooseLocaleAction, signOut: signOutAction }}
+      >
         {children}
       </CounterShell>
     </Providers>
@@ -47,5 +49,5 @@ export default async function CounterLayout({ children }: { children: ReactNode 
 async function howItLocks() {
   const actor = await requireActor()
   const session = await currentSession()
-  return { byPin: await hasPin(actor), afterMinutes: session?.lockAfterMinutes ?? 5, now: lockTill }
+  return { byPin: await hasPin(actor), afterMinutes: session?.lockAfterMinutes ?? 5, now: lockTillAction }
 }

@@ -17,7 +17,7 @@ import type { Problem } from '@/lib/shared/problem.ts'
 import { requireTill } from '@/lib/staff/authorise.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 import { listTroubles } from '@/lib/standing/list-troubles.ts'
-import { lookUpRecipient, quoteTicket } from '@/lib/tickets/actions.ts'
+import { lookUpRecipientAction, quoteTicketAction } from '@/lib/tickets/actions.ts'
 import { lookUpTypedNumber } from '@/lib/tickets/look-up-typed-number.ts'
 import { orProblem } from './or-problem.ts'
 import { recentCustomers } from './recent-customers.ts'
@@ -88,7 +88,7 @@ async function electricity({ actor, kind: _, problem, ...rest }: Desk) {
       {...rest}
       utilities={utilities.value ?? []}
       problem={problem ?? utilities.problem}
-      quote={quoteTicket}
+      quote={quoteTicketAction}
       tray={<TillTray />}
     />
   )
@@ -101,7 +101,7 @@ async function shelf({ actor, problem, ...rest }: Desk & { kind: 'bill' | 'vouch
       {...rest}
       products={products.value ?? []}
       problem={problem ?? products.problem}
-      quote={quoteTicket}
+      quote={quoteTicketAction}
       tray={<TillTray />}
     />
   )
@@ -121,8 +121,8 @@ async function phone({ actor, problem, ...rest }: Desk & { kind: 'airtime' | 'bu
       found={found?.value ?? null}
       shelf={bundles?.value ?? []}
       problem={problem ?? found?.problem ?? bundles?.problem ?? null}
-      lookUp={lookUpRecipient}
-      quote={quoteTicket}
+      lookUp={lookUpRecipientAction}
+      quote={quoteTicketAction}
       tray={<TillTray />}
     />
   )

@@ -5,7 +5,7 @@ import { officeLinksOf } from '@/components/office/office-links.ts'
 import { OfficeShell } from '@/components/office/office-shell.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { listOpenAlerts } from '@/lib/alerts/queries.ts'
-import { chooseLocale, signOut } from '@/lib/auth/actions.ts'
+import { chooseLocaleAction, signOutAction } from '@/lib/auth/actions.ts'
 import { currentSession } from '@/lib/auth/current-actor.ts'
 import { hasPin } from '@/lib/auth/lock.ts'
 import { requireProvenActor } from '@/lib/auth/require-permission.ts'
@@ -13,7 +13,7 @@ import { officeEnvironment } from '@/lib/credentials.ts'
 import { countToDo } from '@/lib/day-close/count-to-do.ts'
 import { env } from '@/lib/env.ts'
 import { type Actor, may } from '@/lib/staff/model.ts'
-import { findInOffice } from '@/lib/tickets/actions.ts'
+import { findInOfficeAction } from '@/lib/tickets/actions.ts'
 import { Providers } from '../providers.tsx'
 
 /** The office: for who may open at least one page of it, at a till or away from one. Each page asks for itself too. */
@@ -35,9 +35,9 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
         place={place}
         links={links}
         alerts={await listOpenAlerts(actor)}
-        chooseLocale={chooseLocale}
-        signOut={signOut}
-        find={findInOffice}
+        chooseLocale={chooseLocaleAction}
+        signOut={signOutAction}
+        find={findInOfficeAction}
       >
         {children}
       </OfficeShell>

@@ -8,6 +8,7 @@ import { refuse } from '../shared/problem.ts'
 import { problemSearch } from '../shared/problem-search.ts'
 import { demoBranchOf } from '../staff/queries.ts'
 import { setOwnLocale } from '../staff/set-locale.ts'
+import { readTillNumber } from '../tills/read-till-number.ts'
 import { browserTill } from './browser-till.ts'
 import {
   clearLocaleCookie,
@@ -19,47 +20,44 @@ import {
   writeSessionCookie,
   writeTillCookie,
 } from './cookies.ts'
-import { currentActor, currentSession, requireActor } from './current-actor.ts'
+import { currentActor, currentSession } from './current-actor.ts'
 import { endSession } from './end-session.ts'
 import { enrolDemoTill, enrolTill } from './enrol-till.ts'
+import { pageAction } from './form-action.ts'
+import { text } from './form-fields.ts'
 import { landing } from './landing.ts'
 import { lockSession, unlockSession } from './lock.ts'
 import { isOwnPath, readForm, requireOwnOrigin } from './posted-form.ts'
 import { openSession } from './session-token.ts'
-import {
-  signInWithPassword as checkPassword,
-  signInWithPin as checkPin,
-  type SignedIn,
-  signInWithoutSecret,
-} from './sign-in.ts'
+import { type SignedIn, signInWithoutSecret, signInWithPassword, signInWithPin } from './sign-in.ts'
 
 const PinForm = z.object({ staffId: z.uuid(), pin: z.string().max(12) })
 const PasswordForm = z.object({ username: z.string().max(80), password: z.string().max(200) })
 const DemoForm = z.object({ staffId: z.uuid() })
-const EnrolForm = z.object({ branch: z.string().max(40).default(''), number: z.string().max(20) })
+const EnrolForm = z.object({ branch: text(40), number: z.string().max(20) })
 const FromForm = z.object({ from: z.string().max(200).default('/') })
 const UnlockForm = FromForm.extend({ secret: z.string().max(200) })
 const LocaleForm = z.object({ locale: z.string().refine(isLocale), from: z.string().optional() })
 
 /** Signs in at this browser's till by name and PIN, then opens what was left unfinished, else selling. */
-export async function signInWithPin(form: FormData): Promise<void> {
+export async function signInWithPinAction(form: FormData): Promise<void> {
   const { staffId, pin } = readForm(PinForm, form)
   await enter({ staff: staffId }, async () => {
     const till = await browserTill()
-    return checkPin({ staffId, pin, till: till ?? refuse('NO_TILL') })
+    return signInWithPin({ staffId, pin, till: till ?? refuse('NO_TILL') })
   })
 }
 
 /** Signs in by user name and password; without an enrolled till there is nothing to sell, only set-up. */
-export async function signInWithPassword(form: FormData): Promise<void> {
+export async function signInWithPasswordAction(form: FormData): Promise<void> {
   const { username, password } = readForm(PasswordForm, form)
   await enter({ way: 'password', username }, async () =>
-    checkPassword({ username, password, till: await browserTill() }),
+    signInWithPassword({ username, password, till: await browserTill() }),
   )
 }
 
 /** The demo's one-tap sign-in: makes the browser a till of that person's branch if it is none yet. */
-export async function signInDemo(form: FormData): Promise<void> {
+export async function signInDemoAction(form: FormData): Promise<void> {
   const { staffId } = readForm(DemoForm, form)
   await enter({}, async () => {
     if (!env().demo) refuse('NOT_ALLOWED')
@@ -73,30 +71,22 @@ export async function signInDemo(form: FormData): Promise<void> {
 }
 
 /** Makes this browser a till; a manager does it once, after signing in by password. A refusal keeps what was chosen. */
-export async function enrolThisTill(form: FormData): Promise<void> {
-  await requireOwnOrigin()
-  const actor = await requireActor()
-  const { branch, number } = readForm(EnrolForm, form)
-  let secret: string
-  try {
-    ;({ secret } = await enrolTill({ ctx: { actor }, input: { branchCode: branch, number: readTillNumber(number) } }))
-  } catch (error) {
-    redirect(`/till?${new URLSearchParams({ branch, number, ...problemSearch(error) })}`)
-  }
-  await writeTillCookie(secret)
-  await endSession(actor.sessionId, 'till_enrolled')
-  await clearSessionCookie()
-  redirect('/sign-in')
-}
-
-/** A till's number as typed, 1 to 999; null asks for the next free one. */
-function readTillNumber(text: string): number | null {
-  if (text === '') return null
-  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : refuse('TILL_NUMBER')
-}
+export const enrolThisTillAction = pageAction(
+  EnrolForm,
+  async ({ ctx, input: { branch, number } }) => {
+    const { secret } = await enrolTill({ ctx, input: { branchCode: branch, number: readTillNumber(number) } })
+    await writeTillCookie(secret)
+    await endSession(ctx.actor.sessionId, 'till_enrolled')
+    await clearSessionCookie()
+  },
+  {
+    to: () => '/sign-in',
+    refusedTo: (typed, refusal) => `/till?${new URLSearchParams({ ...typed, ...problemSearch(refusal) })}`,
+  },
+)
 
 /** Ends the session in the database and the browser. */
-export async function signOut(): Promise<void> {
+export async function signOutAction(): Promise<void> {
   await requireOwnOrigin()
   await endOwnSession('sign_out')
   await clearSessionCookie()
@@ -105,15 +95,12 @@ export async function signOut(): Promise<void> {
 }
 
 /** Locks this till until the same person opens it, or somebody else signs in. */
-export async function lockTill(form: FormData): Promise<void> {
-  await requireOwnOrigin()
-  const { from } = readForm(FromForm, form)
-  await lockSession(await requireActor(), 'hand')
-  redirect(`/lock?${new URLSearchParams({ from })}`)
-}
+export const lockTillAction = pageAction(FromForm, ({ ctx }) => lockSession(ctx.actor, 'hand'), {
+  to: ({ from }) => `/lock?${new URLSearchParams({ from })}`,
+})
 
 /** Opens this till again and goes back to where it was locked, or says why not. */
-export async function unlockTill(form: FormData): Promise<void> {
+export async function unlockTillAction(form: FormData): Promise<void> {
   await requireOwnOrigin()
   const { secret, from } = readForm(UnlockForm, form)
   const session = await currentSession()
@@ -127,7 +114,7 @@ export async function unlockTill(form: FormData): Promise<void> {
 }
 
 /** Changes the language of this browser, and of the person signed in. */
-export async function chooseLocale(form: FormData): Promise<void> {
+export async function chooseLocaleAction(form: FormData): Promise<void> {
   await requireOwnOrigin()
   const { locale, from } = readForm(LocaleForm, form)
   await writeLocaleCookie(locale)

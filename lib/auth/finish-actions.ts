@@ -4,9 +4,10 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { problemSearch } from '../shared/problem-search.ts'
 import { readSessionCookie, readTillCookie } from './cookies.ts'
-import { currentHalfSignedIn, requireActor } from './current-actor.ts'
+import { currentHalfSignedIn } from './current-actor.ts'
 import type { HalfSignedIn } from './find-actor.ts'
-import { finishSetUp as finishSetUpVerb, finishWithCode, finishWithSecret } from './finish-sign-in.ts'
+import { finishSetUp, finishWithCode, finishWithSecret } from './finish-sign-in.ts'
+import { pageAction } from './form-action.ts'
 import { landing } from './landing.ts'
 import { isOwnPath, readForm, requireOwnOrigin } from './posted-form.ts'
 import { proveSession } from './prove-session.ts'
@@ -16,7 +17,7 @@ const ProveForm = CodeForm.extend({ from: z.string().max(200).default('/office')
 const SecretForm = z.object({ password: z.string().max(200), again: z.string().max(200) })
 
 /** Takes the authenticator's code after the password. Who had to use a recovery code sees how many are left. */
-export async function finishByCode(form: FormData): Promise<void> {
+export async function finishByCodeAction(form: FormData): Promise<void> {
   let recovered = false
   await finish(async (who) => {
     recovered = (await finishWithCode(who, readForm(CodeForm, form).code)) === 'recovery'
@@ -25,30 +26,23 @@ export async function finishByCode(form: FormData): Promise<void> {
 }
 
 /** Keeps the PIN or password that a person chose for themselves. */
-export async function finishBySecret(form: FormData): Promise<void> {
+export async function finishBySecretAction(form: FormData): Promise<void> {
   const { password: secret } = readForm(SecretForm, form)
   await finish((who) => finishWithSecret(who, { secret, again: String(form.get('again') ?? '') }))
   redirect(await ownLanding())
 }
 
 /** Lets in whoever has set up an authenticator and says that the recovery codes are kept. */
-export async function finishSetUp(): Promise<void> {
-  await finish(finishSetUpVerb)
+export async function finishSetUpAction(): Promise<void> {
+  await finish(finishSetUp)
   redirect(await ownLanding())
 }
 
 /** Opens the office to somebody who signed in with a PIN; a refusal goes back to the page by its code alone. */
-export async function proveWithCode(form: FormData): Promise<void> {
-  await requireOwnOrigin()
-  const actor = await requireActor()
-  const { code, from } = readForm(ProveForm, form)
-  try {
-    await proveSession({ ctx: { actor }, input: { code } })
-  } catch (error) {
-    redirect(`/prove?${new URLSearchParams({ from, ...problemSearch(error) })}`)
-  }
-  redirect(isOwnPath(from) ? from : '/office')
-}
+export const proveWithCodeAction = pageAction(ProveForm, proveSession, {
+  to: ({ from }) => (isOwnPath(from) ? from : '/office'),
+  refusedTo: ({ from }, refusal) => `/prove?${new URLSearchParams({ from, ...problemSearch(refusal) })}`,
+})
 
 /** A refusal goes back to the page by its code alone, never with what was typed. */
 async function finish(work: (who: HalfSignedIn) => Promise<void>): Promise<void> {

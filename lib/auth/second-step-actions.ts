@@ -3,17 +3,17 @@
 import { z } from 'zod'
 import { type FormResult, NOT_POSTED } from '../shared/form-result.ts'
 import { DomainError, refuse } from '../shared/problem.ts'
-import { answerForm, answerVerb } from './answer-form.ts'
 import { currentHalfSignedIn } from './current-actor.ts'
+import { resultAction } from './form-action.ts'
 import { readForm, requireOwnOrigin } from './posted-form.ts'
 import { removeOwnSecondStep } from './remove-second-step.ts'
-import { renewRecoveryCodes as renewVerb } from './renew-recovery-codes.ts'
-import { confirmSecondStep as confirmVerb, countSecondStep } from './set-up-second-step.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { confirmSecondStep, countSecondStep } from './set-up-second-step.ts'
 
 const CodeForm = z.object({ code: z.string().max(40) })
 
 /** Makes the authenticator count for somebody who must set one up to be let in; the recovery codes are shown once. */
-export async function setUpSecondStep(_before: FormResult, form: FormData): Promise<FormResult> {
+export async function setUpSecondStepAction(_before: FormResult, form: FormData): Promise<FormResult> {
   try {
     await requireOwnOrigin()
     const who = (await currentHalfSignedIn()) ?? refuse('SIGNED_OUT')
@@ -27,21 +27,13 @@ export async function setUpSecondStep(_before: FormResult, form: FormData): Prom
 }
 
 /** Makes the authenticator count; the recovery codes are shown once. */
-export async function confirmSecondStep(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => asGiven(await confirmVerb({ ctx, input: readForm(CodeForm, form) })), {
-    stays: true,
-  })
-}
+export const confirmSecondStepAction = resultAction(CodeForm, confirmSecondStep, { given: asGiven, stays: true })
 
 /** Gives new recovery codes, shown once; the ones before are worth nothing. */
-export async function renewRecoveryCodes(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => asGiven(await renewVerb({ ctx, input: readForm(CodeForm, form) })))
-}
+export const renewRecoveryCodesAction = resultAction(CodeForm, renewRecoveryCodes, { given: asGiven })
 
 /** Takes the own authenticator away; the next thing to do is to set up another one. */
-export async function removeSecondStep(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerVerb(form, CodeForm, removeOwnSecondStep)
-}
+export const removeSecondStepAction = resultAction(CodeForm, removeOwnSecondStep)
 
 function asGiven(codes: string[]): Record<string, string> {
   return { recovery: codes.map((code) => `${code.slice(0, 5)} ${code.slice(5)}`).join('\n') }

@@ -1,106 +1,71 @@
 'use server'
 
-import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { answerForm, answerVerb } from '../auth/answer-form.ts'
 import { writePaperCookie } from '../auth/cookies.ts'
-import { requireActor } from '../auth/current-actor.ts'
-import { readForm, requireOwnOrigin } from '../auth/posted-form.ts'
+import { pageAction, resultAction } from '../auth/form-action.ts'
+import { text } from '../auth/form-fields.ts'
+import { readForm } from '../auth/posted-form.ts'
 import { isLocale } from '../i18n/model.ts'
-import type { FormResult } from '../shared/form-result.ts'
-import type { Ctx } from '../staff/authorise.ts'
-import { chooseCustomerLocale as chooseLocaleVerb } from './choose-customer-locale.ts'
-import { countPrint as countVerb } from './count-print.ts'
+import { chooseCustomerLocale } from './choose-customer-locale.ts'
+import { countPrint } from './count-print.ts'
 import { PAPERS } from './model.ts'
 import { noteRead } from './note-read.ts'
-import { revokeLinks as revokeVerb, shareReceipt as shareVerb } from './receipt-links.ts'
-import { removeLogo as removeLogoVerb, setLogo as setLogoVerb } from './set-logo.ts'
-import { setShopText as setTextVerb } from './set-shop-text.ts'
+import { revokeLinks, shareReceipt } from './receipt-links.ts'
+import { removeLogo, setLogo } from './set-logo.ts'
+import { setShopText } from './set-shop-text.ts'
 
 const TicketForm = z.object({ ticketId: z.uuid() })
 const copy = z.string().regex(/^\d*$/).default('')
 const PaperForm = TicketForm.extend({ copy, paper: z.enum(PAPERS) })
-const text = z.string().max(120).default('')
+const line = text(120)
 const ShopTextForm = z
-  .object({ place: z.string().max(40), name: text, line1: text, line2: text, footer: text })
+  .object({ place: z.string().max(40), name: line, line1: line, line2: line, footer: line })
   .transform(({ line1, line2, footer, ...rest }) => ({ ...rest, lines: [line1, line2], footer: [footer] }))
 const PlaceForm = z.object({ place: z.string().max(40) })
 const LocaleForm = TicketForm.extend({ copy, locale: z.string().refine(isLocale) })
 
 /** Counts a print and shows the slip, ready for the printer. */
-export async function countPrint(form: FormData): Promise<void> {
-  const ctx = await ctxOfForm()
-  const input = readForm(TicketForm, form)
-  showSlip(input.ticketId, { copy: String(await countVerb({ ctx, input })) })
-}
+export const countPrintAction = pageAction(TicketForm, countPrint, {
+  to: ({ ticketId }, counted) => slipPage({ ticketId, copy: String(counted) }),
+})
 
 /** Chooses the paper of this browser's printer, until another is chosen; the slip on screen changes and is not printed. */
-export async function choosePaper(form: FormData): Promise<void> {
-  await ctxOfForm()
-  const { ticketId, copy: shown, paper } = readForm(PaperForm, form)
-  await writePaperCookie(paper)
-  showSlip(ticketId, { copy: shown, paper })
-}
+export const choosePaperAction = pageAction(PaperForm, ({ input }) => writePaperCookie(input.paper), { to: slipPage })
 
 /** Says what stands at the head and foot of slips. */
-export async function setShopText(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerVerb(form, ShopTextForm, setTextVerb)
-}
+export const setShopTextAction = resultAction(ShopTextForm, setShopText)
 
 /** Puts a picture at the head of slips. */
-export async function setLogo(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    const { place } = readForm(PlaceForm, form)
-    const given = form.get('logo')
-    const file = given instanceof File ? new Uint8Array(await given.arrayBuffer()) : new Uint8Array()
-    await setLogoVerb({ ctx, input: { place, file } })
-    return undefined
-  })
-}
+export const setLogoAction = resultAction(
+  (form) => ({ ...readForm(PlaceForm, form), picture: form.get('logo') }),
+  async ({ ctx, input: { place, picture } }) => {
+    const file = picture instanceof File ? new Uint8Array(await picture.arrayBuffer()) : new Uint8Array()
+    await setLogo({ ctx, input: { place, file } })
+  },
+)
 
 /** Takes the picture of a place off its slips. */
-export async function removeLogo(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerVerb(form, PlaceForm, removeLogoVerb)
-}
+export const removeLogoAction = resultAction(PlaceForm, removeLogo)
 
 /** Chooses the language of the customer's slip. */
-export async function chooseCustomerLocale(form: FormData): Promise<void> {
-  const ctx = await ctxOfForm()
-  const input = readForm(LocaleForm, form)
-  await chooseLocaleVerb({ ctx, input })
-  showSlip(input.ticketId, { copy: input.copy })
-}
+export const chooseCustomerLocaleAction = pageAction(LocaleForm, chooseCustomerLocale, {
+  to: ({ ticketId, copy: shown }) => slipPage({ ticketId, copy: shown }),
+})
 
 /** Makes the link that a cashier hands on, and shows the ways to do so. */
-export async function shareReceipt(form: FormData): Promise<void> {
-  const ctx = await ctxOfForm()
-  const input = readForm(TicketForm, form)
-  await shareVerb({ ctx, input })
-  redirect(`/tickets/${input.ticketId}/receipt#share`)
-}
+export const shareReceiptAction = pageAction(TicketForm, shareReceipt, { to: sharePage })
 
 /** Stops every link of a ticket. */
-export async function revokeLinks(form: FormData): Promise<void> {
-  const ctx = await ctxOfForm()
-  const input = readForm(TicketForm, form)
-  await revokeVerb({ ctx, input })
-  redirect(`/tickets/${input.ticketId}/receipt#share`)
-}
+export const revokeLinksAction = pageAction(TicketForm, revokeLinks, { to: sharePage })
 
 /** The codes were read out; back to the sale. */
-export async function finishReading(form: FormData): Promise<void> {
-  const ctx = await ctxOfForm()
-  const input = readForm(TicketForm, form)
-  await noteRead({ ctx, input })
-  redirect(`/tickets/${input.ticketId}`)
+export const finishReadingAction = pageAction(TicketForm, noteRead, { to: ({ ticketId }) => `/tickets/${ticketId}` })
+
+function sharePage({ ticketId }: { ticketId: string }): string {
+  return `/tickets/${ticketId}/receipt#share`
 }
 
-async function ctxOfForm(): Promise<Ctx> {
-  await requireOwnOrigin()
-  return { actor: await requireActor() }
-}
-
-function showSlip(ticketId: string, shown: { copy: string; paper?: string }): never {
+function slipPage({ ticketId, ...shown }: { ticketId: string; copy: string; paper?: string }): string {
   const query = new URLSearchParams(Object.entries(shown).filter(([, value]) => value !== ''))
-  redirect(`/tickets/${ticketId}/receipt${query.size > 0 ? `?${query}` : ''}`)
+  return `/tickets/${ticketId}/receipt${query.size > 0 ? `?${query}` : ''}`
 }

@@ -1,27 +1,22 @@
 'use server'
 
 import { z } from 'zod'
-import { answerVerb } from '../auth/answer-form.ts'
-import type { FormResult } from '../shared/form-result.ts'
-import { assignRow as assignVerb } from './assign-row.ts'
+import { resultAction } from '../auth/form-action.ts'
+import { text } from '../auth/form-fields.ts'
+import { assignRow } from './assign-row.ts'
 import { ASSIGN_CAUSES } from './model.ts'
-import { readAnew as readAnewVerb } from './read-anew.ts'
+import { readAnew } from './read-anew.ts'
 
 const AssignForm = z.object({
   position: z.string().max(20),
   cause: z.enum(ASSIGN_CAUSES),
-  reference: z.string().max(80).default(''),
-  note: z.string().max(500).default(''),
+  reference: text(80),
+  note: text(500),
 })
+const AnewForm = z.object({ code: text(20) })
 
 /** Says what a row of the statement was. */
-export async function assignRow(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerVerb(form, AssignForm, assignVerb)
-}
-
-const AnewForm = z.object({ code: z.string().max(20).default('') })
+export const assignRowAction = resultAction(AssignForm, assignRow)
 
 /** The owner has the statement read anew. */
-export async function readAnew(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerVerb(form, AnewForm, readAnewVerb)
-}
+export const readAnewAction = resultAction(AnewForm, readAnew)

@@ -2,27 +2,24 @@
 
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { requireActor } from '../auth/current-actor.ts'
-import { readForm, requireOwnOrigin } from '../auth/posted-form.ts'
+import { pageAction, stateAction } from '../auth/form-action.ts'
+import { text } from '../auth/form-fields.ts'
+import { readForm } from '../auth/posted-form.ts'
 import { cashField } from '../currencies/model.ts'
 import { SALE_KINDS } from '../sales/model.ts'
-import { DomainError } from '../shared/problem.ts'
-import type { Ctx } from '../staff/authorise.ts'
-import { askNow as askNowVerb } from './ask-now.ts'
+import type { DomainError } from '../shared/problem.ts'
+import { askNow } from './ask-now.ts'
 import { readCashForm } from './cash-form.ts'
-import { changeAsAirtime as changeVerb } from './change-as-airtime.ts'
-import { addItem as addVerb, removeItem as removeVerb } from './change-basket.ts'
-import { collectFirst as collectFirstVerb } from './collect-first.ts'
+import { changeAsAirtime } from './change-as-airtime.ts'
+import { addItem, removeItem } from './change-basket.ts'
+import { collectFirst } from './collect-first.ts'
 import { findSales } from './find-sales.ts'
-import type { SalesFound } from './model.ts'
-import { quoteFavourite as favouriteVerb } from './quote-favourite.ts'
-import { keepRecipient, type Opened, quoteTicket as quoteVerb, requoteTicket as requoteVerb } from './quote-ticket.ts'
-import { repeatSale as repeatVerb } from './repeat-sale.ts'
-import { returnMoney as returnVerb } from './return-money.ts'
-import { sellAgain as sellAgainVerb, sellHeld as sellHeldVerb } from './sell-held.ts'
-import { sellTicket as sellVerb } from './sell-ticket.ts'
-
-const text = (most: number) => z.string().max(most).default('')
+import { quoteFavourite } from './quote-favourite.ts'
+import { keepRecipient, type Opened, quoteTicket, requoteTicket } from './quote-ticket.ts'
+import { repeatSale } from './repeat-sale.ts'
+import { returnMoney } from './return-money.ts'
+import { sellAgain, sellHeld } from './sell-held.ts'
+import { sellTicket } from './sell-ticket.ts'
 
 const DraftForm = z
   .object({
@@ -51,151 +48,105 @@ const SellAgainForm = ItemForm.extend({ intentId: z.uuid(), amount: text(40) })
 const SellHeldForm = ItemForm.extend({ quoteId: z.uuid(), reason: text(200) })
 
 /** Without a script: keeps the number, then the ticket's page shows what can be sold to it. */
-export async function lookUpRecipient(form: FormData): Promise<void> {
-  const ctx = await ctxOfForm()
-  openDraft(await keepRecipient({ ctx, input: readForm(DraftForm, form) }))
-}
+export const lookUpRecipientAction = pageAction(DraftForm, keepRecipient, { to: draftPage })
 
 /** Gets a price for what was typed and chosen, for a favourite, or for what a customer bought before. */
-export async function quoteTicket(form: FormData): Promise<void> {
-  const ctx = await ctxOfForm()
-  const draft = readForm(DraftForm, form)
-  const { repeat: saleId, favourite: favouriteId } = readForm(PressForm, form)
-  const { intentId, kind, recipient } = draft
-  if (saleId) openDraft(await repeatVerb({ ctx, input: { intentId, saleId } }))
-  if (favouriteId) openDraft(await favouriteVerb({ ctx, input: { intentId, kind, recipient, favouriteId } }))
-  openDraft(await quoteVerb({ ctx, input: draft }))
-}
+export const quoteTicketAction = pageAction(
+  (form) => ({ draft: readForm(DraftForm, form), pressed: readForm(PressForm, form) }),
+  ({ ctx, input: { draft, pressed } }) => {
+    const { intentId, kind, recipient } = draft
+    const { repeat: saleId, favourite: favouriteId } = pressed
+    if (saleId) return repeatSale({ ctx, input: { intentId, saleId } })
+    if (favouriteId) return quoteFavourite({ ctx, input: { intentId, kind, recipient, favouriteId } })
+    return quoteTicket({ ctx, input: draft })
+  },
+  { to: draftPage },
+)
 
 /** Gets the price again, after five minutes or a change. */
-export async function requoteTicket(form: FormData): Promise<void> {
-  const ctx = await ctxOfForm()
-  openDraft(await requoteVerb({ ctx, input: readForm(TicketForm, form) }))
-}
+export const requoteTicketAction = pageAction(TicketForm, requoteTicket, { to: draftPage })
 
 /** Puts one more item on the ticket, and goes on to say what it is. */
-export async function addItem(form: FormData): Promise<void> {
-  const ctx = await ctxOfForm()
-  const input = readForm(AddForm, form)
-  let saleId = ''
-  await told(input.ticketId, async () => {
-    saleId = await addVerb({ ctx, input })
-  })
-  redirect(`/tickets/${input.ticketId}?edit=${saleId}`)
-}
+export const addItemAction = pageAction(AddForm, addItem, {
+  to: ({ ticketId }, saleId) => `/tickets/${ticketId}?edit=${saleId}`,
+  refusedTo: toldOnTicket,
+})
 
 /** Goes on to a payment by phone where our balance is too low for a price. */
-export async function collectFirst(form: FormData): Promise<void> {
-  const ctx = await ctxOfForm()
-  const input = readForm(ItemForm, form)
-  await told(input.ticketId, () => collectFirstVerb({ ctx, input }))
-  redirect(`/tickets/${input.ticketId}/collect`)
-}
+export const collectFirstAction = pageAction(ItemForm, collectFirst, {
+  to: ({ ticketId }) => `/tickets/${ticketId}/collect`,
+  refusedTo: toldOnTicket,
+})
 
 /** Takes an item off the ticket; after the last one a new sale begins. */
-export async function removeItem(form: FormData): Promise<void> {
-  const ctx = await ctxOfForm()
-  const input = readForm(ItemForm, form)
-  let left = 1
-  await told(input.ticketId, async () => {
-    left = await removeVerb({ ctx, input })
-  })
-  if (left === 0) redirect('/sell/airtime')
-  open(input.ticketId)
-}
+export const removeItemAction = pageAction(ItemForm, removeItem, {
+  to: (input, left) => (left === 0 ? '/sell/airtime' : ticketPage(input)),
+  refusedTo: toldOnTicket,
+})
 
 /** Takes the cash and sells. */
-export async function sellTicket(form: FormData): Promise<void> {
-  const ctx = await ctxOfForm()
-  const input = { ...readForm(SellForm, form), cash: readCashForm(form) }
-  await sellVerb({ ctx, input })
-  open(input.ticketId)
-}
+export const sellTicketAction = pageAction(
+  (form) => ({ ...readForm(SellForm, form), cash: readCashForm(form) }),
+  sellTicket,
+  { to: ticketPage },
+)
 
 /** The customer has the money back. */
-export async function returnMoney(form: FormData): Promise<void> {
-  const ctx = await ctxOfForm()
-  const input = readForm(ReturnForm, form)
-  await told(input.ticketId, () => returnVerb({ ctx, input }))
-  open(input.ticketId)
-}
+export const returnMoneyAction = pageAction(ReturnForm, returnMoney, { to: ticketPage, refusedTo: toldOnTicket })
 
 /** Turns the change into airtime, where the customer agrees; the cash stays as typed. */
-export async function changeAsAirtime(form: FormData): Promise<void> {
-  const ctx = await ctxOfForm()
-  const { ticketId } = readForm(TicketForm, form)
-  const cash = readCashForm(form)
-  await told(ticketId, () => changeVerb({ ctx, input: { ticketId, cash } }))
-  const typed = new URLSearchParams(cash.amounts.map(({ currency, text: sum }) => [cashField(currency), sum]))
-  redirect(`/tickets/${ticketId}?${typed}`)
-}
+export const changeAsAirtimeAction = pageAction(
+  (form) => ({ ...readForm(TicketForm, form), cash: readCashForm(form) }),
+  changeAsAirtime,
+  {
+    to: ({ ticketId, cash }) => {
+      const typed = cash.amounts.map(({ currency, text: sum }) => [cashField(currency), sum])
+      return `/tickets/${ticketId}?${new URLSearchParams(typed)}`
+    },
+    refusedTo: toldOnTicket,
+  },
+)
 
 /** Sells again what was paid for and not delivered. */
-export async function sellAgain(form: FormData): Promise<void> {
-  const ctx = await ctxOfForm()
-  const input = readForm(SellAgainForm, form)
-  await told(input.ticketId, () => sellAgainVerb({ ctx, input }))
-  open(input.ticketId)
-}
+export const sellAgainAction = pageAction(SellAgainForm, sellAgain, { to: ticketPage, refusedTo: toldOnTicket })
 
 /** Sends an item that waits beside its price, with the cash that was missing. */
-export async function sellHeld(form: FormData): Promise<void> {
-  const ctx = await ctxOfForm()
-  const input = { ...readForm(SellHeldForm, form), cash: readCashForm(form) }
-  await sellHeldVerb({ ctx, input })
-  open(input.ticketId)
-}
-
-/** The same from the list of what waits, and back to it. */
-export async function askFromList(form: FormData): Promise<void> {
-  const ctx = await ctxOfForm()
-  await askNowVerb({ ctx, input: readForm(TicketForm, form) })
-  redirect('/waiting')
-}
+export const sellHeldAction = pageAction(
+  (form) => ({ ...readForm(SellHeldForm, form), cash: readCashForm(form) }),
+  sellHeld,
+  { to: ticketPage },
+)
 
 /** Asks the Service now about what is not final. */
-export async function askNow(form: FormData): Promise<void> {
-  const ctx = await ctxOfForm()
-  const input = readForm(TicketForm, form)
-  await askNowVerb({ ctx, input })
-  open(input.ticketId)
-}
+export const askNowAction = pageAction(TicketForm, askNow, { to: ticketPage })
+
+/** The same from the list of what waits, and back to it. */
+export const askFromListAction = pageAction(TicketForm, askNow, { to: () => '/waiting' })
 
 /** Looks for past sales where no script does. Posted, so that no customer's number stands in an address. */
-export async function searchSales(_before: SalesFound, form: FormData): Promise<SalesFound> {
-  const { actor } = await ctxOfForm()
-  return findSales(actor, readForm(SearchForm, form))
-}
+export const searchSalesAction = stateAction(SearchForm, ({ ctx, input }) => findSales(ctx.actor, input), {
+  done: (_input, found) => found,
+})
 
 /** The same for the office's bar: what names one ticket alone is that ticket. */
-export async function findInOffice(_before: SalesFound | null, form: FormData): Promise<SalesFound> {
-  const { actor } = await ctxOfForm()
-  const found = await findSales(actor, readForm(SearchForm, form))
-  const [only, ...others] = new Set(found.sales.map(({ ticketId }) => ticketId))
-  if (found.text !== '' && only && others.length === 0) redirect(`/sold/${only}`)
-  return found
-}
-
-async function ctxOfForm(): Promise<Ctx> {
-  await requireOwnOrigin()
-  return { actor: await requireActor() }
-}
+export const findInOfficeAction = stateAction(SearchForm, ({ ctx, input }) => findSales(ctx.actor, input), {
+  done: (_input, found) => {
+    const [only, ...others] = new Set(found.sales.map(({ ticketId }) => ticketId))
+    if (found.text !== '' && only && others.length === 0) redirect(`/sold/${only}`)
+    return found
+  },
+})
 
 /** A form that came back after its ticket was sold shows that ticket, and says that nothing new was sold. */
-function openDraft({ ticketId, soldBefore }: Opened): never {
-  redirect(soldBefore ? `/tickets/${ticketId}?before=1` : `/tickets/${ticketId}`)
+function draftPage(_input: unknown, { ticketId, soldBefore }: Opened): string {
+  return soldBefore ? `/tickets/${ticketId}?before=1` : `/tickets/${ticketId}`
 }
 
 /** A refusal that hangs on no item is told on the ticket's page, which stays as it was. */
-async function told(ticketId: string, verb: () => Promise<unknown>): Promise<void> {
-  try {
-    await verb()
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    redirect(`/tickets/${ticketId}?problem=${error.problem.code}`)
-  }
+function toldOnTicket({ ticketId }: { ticketId: string }, { problem }: DomainError): string {
+  return `/tickets/${ticketId}?problem=${problem.code}`
 }
 
-function open(ticketId: string): never {
-  redirect(`/tickets/${ticketId}`)
+function ticketPage({ ticketId }: { ticketId: string }): string {
+  return `/tickets/${ticketId}`
 }

@@ -2,20 +2,20 @@
 
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { answerForm, answerVerb } from '../auth/answer-form.ts'
 import { clearSessionCookie, writeTillCookie } from '../auth/cookies.ts'
+import { resultAction } from '../auth/form-action.ts'
+import { text } from '../auth/form-fields.ts'
 import { readForm, requireOwnOrigin } from '../auth/posted-form.ts'
 import { qrPath } from '../auth/qr-path.ts'
 import { env } from '../env.ts'
-import type { FormResult } from '../shared/form-result.ts'
-import { refuse } from '../shared/problem.ts'
 import { problemSearch } from '../shared/problem-search.ts'
 import { harareClock } from '../shared/time.ts'
-import { issueEnrolmentCode as issueVerb } from './issue-enrolment-code.ts'
-import { redeemEnrolmentCode as redeemVerb } from './redeem-enrolment-code.ts'
-import { revokeTill as revokeVerb } from './revoke-till.ts'
+import { issueEnrolmentCode } from './issue-enrolment-code.ts'
+import { readTillNumber } from './read-till-number.ts'
+import { redeemEnrolmentCode } from './redeem-enrolment-code.ts'
+import { revokeTill } from './revoke-till.ts'
 
-const CodeForm = z.object({ branch: z.string().max(40), number: z.string().max(10).default('') })
+const CodeForm = z.object({ branch: z.string().max(40), number: text(10) })
 const TillForm = z.object({ tillId: z.uuid() })
 const RedeemForm = z.object({ code: z.string().max(40) })
 
@@ -23,11 +23,8 @@ const RedeemForm = z.object({ code: z.string().max(40) })
  * Makes an enrolment code, with a picture for a camera. The picture's address holds the code behind a `#`, which no
  * browser sends to a server and no log keeps.
  */
-export async function issueEnrolmentCode(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerForm(form, async (ctx) => {
-    const { branch, number: typed } = readForm(CodeForm, form)
-    const number = typed === '' ? null : /^\d{1,3}$/.test(typed) ? Number(typed) : refuse('TILL_NUMBER')
-    const { code, branchName, expiresAt } = await issueVerb({ ctx, input: { branchCode: branch, number } })
+export const issueEnrolmentCodeAction = resultAction(readCodeForm, issueEnrolmentCode, {
+  given: ({ code, branchName, number, expiresAt }) => {
     const picture = qrPath(`${env().appOrigins[0]}/enrol#${code}`)
     return {
       code: `${code.slice(0, 4)} ${code.slice(4)}`,
@@ -36,24 +33,27 @@ export async function issueEnrolmentCode(_before: FormResult, form: FormData): P
       qrPath: picture.path,
       qrSize: String(picture.size),
     }
-  })
-}
+  },
+})
 
 /** Makes a browser a till no more. */
-export async function revokeTill(_before: FormResult, form: FormData): Promise<FormResult> {
-  return answerVerb(form, TillForm, revokeVerb)
-}
+export const revokeTillAction = resultAction(TillForm, revokeTill)
 
 /** Makes this browser a till by a code; nobody needs to be signed in. */
-export async function redeemEnrolmentCode(form: FormData): Promise<void> {
+export async function redeemEnrolmentCodeAction(form: FormData): Promise<void> {
   let secret: string
   try {
     await requireOwnOrigin()
-    ;({ secret } = await redeemVerb(readForm(RedeemForm, form).code))
+    ;({ secret } = await redeemEnrolmentCode(readForm(RedeemForm, form).code))
   } catch (error) {
     redirect(`/enrol?${new URLSearchParams(problemSearch(error))}`)
   }
   await writeTillCookie(secret)
   await clearSessionCookie()
   redirect('/sign-in')
+}
+
+function readCodeForm(form: FormData) {
+  const { branch, number } = readForm(CodeForm, form)
+  return { branchCode: branch, number: readTillNumber(number) }
 }

@@ -2,11 +2,11 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { EnrolByCode } from '@/components/sign-in/enrol-by-code.tsx'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame.tsx'
-import { chooseLocale } from '@/lib/auth/actions.ts'
+import { chooseLocaleAction } from '@/lib/auth/actions.ts'
 import { environmentOf } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
 import { type ProblemSearch, readProblem } from '@/lib/shared/problem-search.ts'
-import { redeemEnrolmentCode } from '@/lib/tills/actions.ts'
+import { redeemEnrolmentCodeAction } from '@/lib/tills/actions.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('tills')
@@ -20,9 +20,9 @@ export default async function EnrolPage({ searchParams }: { searchParams: Promis
       partnerName={env().partnerName}
       environment={environmentOf(null)}
       till={null}
-      chooseLocale={chooseLocale}
+      chooseLocale={chooseLocaleAction}
     >
-      <EnrolByCode problem={readProblem(await searchParams)} enrol={redeemEnrolmentCode} />
+      <EnrolByCode problem={readProblem(await searchParams)} enrol={redeemEnrolmentCodeAction} />
     </SignInFrame>
   )
 }

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { LockForm } from '@/components/lock/lock-form.tsx'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { chooseLocale, unlockTill } from '@/lib/auth/actions.ts'
+import { chooseLocaleAction, unlockTillAction } from '@/lib/auth/actions.ts'
 import { currentSession } from '@/lib/auth/current-actor.ts'
 import { hasPin } from '@/lib/auth/lock.ts'
 import { environmentOf } from '@/lib/credentials.ts'
@@ -30,7 +30,7 @@ export default async function LockPage({ searchParams }: { searchParams: Promise
       partnerName={env().partnerName}
       environment={environmentOf(actor.till)}
       till={actor.till}
-      chooseLocale={chooseLocale}
+      chooseLocale={chooseLocaleAction}
     >
       <ClientMessages namespaces={['lock', 'pad']}>
         <LockForm
@@ -38,7 +38,7 @@ export default async function LockPage({ searchParams }: { searchParams: Promise
           byPin={await hasPin(actor)}
           from={from}
           problem={readProblem(refused)}
-          unlock={unlockTill}
+          unlock={unlockTillAction}
         />
       </ClientMessages>
     </SignInFrame>

@@ -5,9 +5,9 @@ import { FaultScreen } from '@/components/faults/fault-screen.tsx'
 import { CodeForm } from '@/components/second-step/code-form.tsx'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { chooseLocale } from '@/lib/auth/actions.ts'
+import { chooseLocaleAction } from '@/lib/auth/actions.ts'
 import { requireActor } from '@/lib/auth/current-actor.ts'
-import { proveWithCode } from '@/lib/auth/finish-actions.ts'
+import { proveWithCodeAction } from '@/lib/auth/finish-actions.ts'
 import { hasSecondStep } from '@/lib/auth/second-step.ts'
 import { environmentOf } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
@@ -33,7 +33,7 @@ export default async function ProvePage({ searchParams }: { searchParams: Promis
       partnerName={env().partnerName}
       environment={environmentOf(actor.till)}
       till={actor.till}
-      chooseLocale={chooseLocale}
+      chooseLocale={chooseLocaleAction}
     >
       <Door actor={actor} from={from} problem={readProblem(refused)} />
     </SignInFrame>
@@ -58,7 +58,7 @@ async function Door({ actor, from, problem }: { actor: Actor; from: string; prob
       title={t('proveTitle')}
       lead={t('proveLead')}
       problem={problem}
-      action={proveWithCode}
+      action={proveWithCodeAction}
       owners={await listOtherOwners(actor.staffId)}
       aside={back}
     >

@@ -4,7 +4,12 @@ import { DemoSignIns } from '@/components/sign-in/demo-sign-ins.tsx'
 import { PasswordSignIn } from '@/components/sign-in/password-sign-in.tsx'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame.tsx'
 import { TillSignIn } from '@/components/sign-in/till-sign-in.tsx'
-import { chooseLocale, signInDemo, signInWithPassword, signInWithPin } from '@/lib/auth/actions.ts'
+import {
+  chooseLocaleAction,
+  signInDemoAction,
+  signInWithPasswordAction,
+  signInWithPinAction,
+} from '@/lib/auth/actions.ts'
 import { browserTill } from '@/lib/auth/browser-till.ts'
 import { environmentOf } from '@/lib/credentials.ts'
 import { env } from '@/lib/env.ts'
@@ -29,18 +34,23 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
       partnerName={partnerName}
       environment={environmentOf(till)}
       till={till && { branchName: till.branchName, number: till.number }}
-      chooseLocale={chooseLocale}
+      chooseLocale={chooseLocaleAction}
     >
-      {demo && way !== 'password' && <DemoSignIns staff={await listDemoStaff()} signIn={signInDemo} />}
+      {demo && way !== 'password' && <DemoSignIns staff={await listDemoStaff()} signIn={signInDemoAction} />}
       {till && way !== 'password' ? (
         <TillSignIn
           staff={await listStaffOfBranch(till.branchCode)}
           chosenId={staff ?? null}
           problem={problem}
-          signIn={signInWithPin}
+          signIn={signInWithPinAction}
         />
       ) : (
-        <PasswordSignIn username={username} problem={problem} signIn={signInWithPassword} atTill={till !== null} />
+        <PasswordSignIn
+          username={username}
+          problem={problem}
+          signIn={signInWithPasswordAction}
+          atTill={till !== null}
+        />
       )}
     </SignInFrame>
   )

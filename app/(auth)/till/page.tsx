@@ -5,7 +5,7 @@ import { FaultScreen } from '@/components/faults/fault-screen.tsx'
 import { EnrolTill } from '@/components/sign-in/enrol-till.tsx'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { chooseLocale, enrolThisTill, signOut } from '@/lib/auth/actions.ts'
+import { chooseLocaleAction, enrolThisTillAction, signOutAction } from '@/lib/auth/actions.ts'
 import { browserTill } from '@/lib/auth/browser-till.ts'
 import { requireActor } from '@/lib/auth/current-actor.ts'
 import { environmentOf } from '@/lib/credentials.ts'
@@ -32,7 +32,7 @@ export default async function TillPage({ searchParams }: { searchParams: Promise
       partnerName={env().partnerName}
       environment={environmentOf(null)}
       till={null}
-      chooseLocale={chooseLocale}
+      chooseLocale={chooseLocaleAction}
     >
       {mayEnrol ? (
         <EnrolTill
@@ -40,7 +40,7 @@ export default async function TillPage({ searchParams }: { searchParams: Promise
           chosenCode={branch}
           number={number}
           problem={readProblem(refused)}
-          enrol={enrolThisTill}
+          enrol={enrolThisTillAction}
         />
       ) : (
         <ToldWhoCan actor={actor} />
@@ -58,7 +58,7 @@ async function ToldWhoCan({ actor }: { actor: Actor }) {
     : `${t('notAllowed')} ${t('who', { names })}`
   return (
     <FaultScreen title={till ? t('elsewhereTitle') : t('notATill')} text={text}>
-      <form action={signOut}>
+      <form action={signOutAction}>
         <SubmitButton pendingText={t('signOut')}>{t('signOut')}</SubmitButton>
       </form>
     </FaultScreen>

@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { DepositDesk } from '@/components/collect/deposit-desk.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
-import { collectDeposit } from '@/lib/collections/actions.ts'
+import { collectDepositAction } from '@/lib/collections/actions.ts'
 import { listMethods } from '@/lib/collections/queries.ts'
 import { env } from '@/lib/env.ts'
 import { requireTill } from '@/lib/staff/authorise.ts'
@@ -24,7 +24,7 @@ export default async function CollectPage() {
       methods={listMethods()}
       intentId={randomUUID()}
       tray={<TillTray />}
-      collect={collectDeposit}
+      collect={collectDepositAction}
     />
   )
 }

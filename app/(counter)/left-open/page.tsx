@@ -5,7 +5,7 @@ import { ListEmpty, ListScreen } from '@/components/sales/list-screen.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
-import { takeOverTicket } from '@/lib/hand-over/actions.ts'
+import { takeOverTicketAction } from '@/lib/hand-over/actions.ts'
 import { listLeftOpen } from '@/lib/hand-over/queries.ts'
 import { problemNamed } from '@/lib/shared/problem.ts'
 
@@ -27,7 +27,7 @@ export default async function LeftOpenPage({ searchParams }: { searchParams: Pro
       {tickets.length === 0 ? (
         <ListEmpty>{t('empty')}</ListEmpty>
       ) : (
-        <LeftOpenList tickets={tickets} now={new Date()} takeOver={takeOverTicket} />
+        <LeftOpenList tickets={tickets} now={new Date()} takeOver={takeOverTicketAction} />
       )}
       <ButtonLink look="quiet" href={all === '1' ? '/left-open' : '/left-open?all=1'}>
         {all === '1' ? t('darkOnly') : t('all')}

@@ -4,9 +4,9 @@ import { getTranslations } from 'next-intl/server'
 import { PaidDesk } from '@/components/collect/paid-desk.tsx'
 import { ListPages } from '@/components/office/list-pages.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
-import { payOut, sellPaidAgain } from '@/lib/collections/actions.ts'
+import { payOutAction, sellPaidAgainAction } from '@/lib/collections/actions.ts'
 import { listPaid } from '@/lib/collections/list-paid.ts'
-import { keepMoney } from '@/lib/endings/actions.ts'
+import { keepMoneyAction } from '@/lib/endings/actions.ts'
 import { type PagePlace, pageAddress } from '@/lib/shared/page.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,7 +20,13 @@ export default async function PaidPage({ searchParams }: { searchParams: Promise
   const page = await listPaid(await requireActor(), place)
   const withIntents = page.rows.map((ticket) => ({ ...ticket, intentId: randomUUID() }))
   return (
-    <PaidDesk tickets={withIntents} now={Date.now()} sellAgain={sellPaidAgain} payOut={payOut} keep={keepMoney}>
+    <PaidDesk
+      tickets={withIntents}
+      now={Date.now()}
+      sellAgain={sellPaidAgainAction}
+      payOut={payOutAction}
+      keep={keepMoneyAction}
+    >
       <ListPages page={page} href={(to) => pageAddress('/paid', to)} />
     </PaidDesk>
   )

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { PrinterDesk } from '@/components/printer/printer-desk.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
 import { paperOf } from '@/lib/auth/paper-of.ts'
-import { pickPreset } from '@/lib/printers/actions.ts'
+import { pickPresetAction } from '@/lib/printers/actions.ts'
 import { listTillPresets, printerOf } from '@/lib/printers/queries.ts'
 import { makeTestSlip } from '@/lib/receipts/make-test-slip.ts'
 
@@ -16,5 +16,5 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PrinterPage() {
   const actor = await requireActor()
   const [printer, presets, test] = await Promise.all([printerOf(actor), listTillPresets(actor), makeTestSlip(actor)])
-  return <PrinterDesk {...{ printer, presets, test }} paper={await paperOf(printer)} pick={pickPreset} />
+  return <PrinterDesk {...{ printer, presets, test }} paper={await paperOf(printer)} pick={pickPresetAction} />
 }

@@ -4,8 +4,8 @@ import { ListScreen } from '@/components/sales/list-screen.tsx'
 import { SaleFinder } from '@/components/sales/sale-finder.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
-import { countPrint } from '@/lib/receipts/actions.ts'
-import { searchSales } from '@/lib/tickets/actions.ts'
+import { countPrintAction } from '@/lib/receipts/actions.ts'
+import { searchSalesAction } from '@/lib/tickets/actions.ts'
 import { findSales } from '@/lib/tickets/find-sales.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,7 +20,7 @@ export default async function SalesPage() {
   return (
     <ListScreen title={t('salesTitle')}>
       <ClientMessages namespaces={['lists', 'states']}>
-        <SaleFinder newest={newest} now={Date.now()} search={searchSales} countPrint={countPrint} />
+        <SaleFinder newest={newest} now={Date.now()} search={searchSalesAction} countPrint={countPrintAction} />
       </ClientMessages>
     </ListScreen>
   )

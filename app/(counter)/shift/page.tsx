@@ -7,7 +7,7 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
 import { paperOf } from '@/lib/auth/paper-of.ts'
 import { printerOf } from '@/lib/printers/queries.ts'
-import { openShift } from '@/lib/shifts/actions.ts'
+import { openShiftAction } from '@/lib/shifts/actions.ts'
 import { makeReportSlip } from '@/lib/shifts/make-report-slip.ts'
 import { getOpenShift, listFloatCurrencies } from '@/lib/shifts/queries.ts'
 
@@ -23,7 +23,7 @@ export default async function ShiftPage() {
   if (!shift) {
     return (
       <ClientMessages namespaces={['shift', 'cashUp', 'problems']}>
-        <OpenForm intentId={randomUUID()} currencies={await listFloatCurrencies(actor)} action={openShift} />
+        <OpenForm intentId={randomUUID()} currencies={await listFloatCurrencies(actor)} action={openShiftAction} />
       </ClientMessages>
     )
   }

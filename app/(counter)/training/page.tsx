@@ -9,7 +9,7 @@ import { environmentOf } from '@/lib/credentials.ts'
 import { problemNamed } from '@/lib/shared/problem.ts'
 import { requireTill } from '@/lib/staff/authorise.ts'
 import { mayOnceProven } from '@/lib/staff/model.ts'
-import { setTraining } from '@/lib/training/actions.ts'
+import { setTrainingAction } from '@/lib/training/actions.ts'
 import { listDrillsDone } from '@/lib/training/queries.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -30,7 +30,7 @@ export default async function TrainingPage({ searchParams }: { searchParams: Pro
       {problem && <ProblemNote problem={problemNamed(problem)} />}
       {isTest && <DrillList done={await listDrillsDone(actor)} />}
       {mayChange && (till.training || !isTest) && (
-        <form action={setTraining}>
+        <form action={setTrainingAction}>
           <input type="hidden" name="training" value={till.training ? 'off' : 'on'} />
           <SubmitButton look="main" pendingText={t('changing')}>
             {till.training ? t('end') : t('begin')}

@@ -8,7 +8,7 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
 import { countPaid } from '@/lib/collections/count-paid.ts'
 import { listOpenCollections } from '@/lib/collections/queries.ts'
-import { askFromList } from '@/lib/tickets/actions.ts'
+import { askFromListAction } from '@/lib/tickets/actions.ts'
 import { listWaiting } from '@/lib/tickets/queries.ts'
 
 /** Without a script the list loads itself again this often. */
@@ -35,7 +35,7 @@ export default async function WaitingPage() {
       {sales.length + payments.length + paid === 0 && <ListEmpty>{t('waitingEmpty')}</ListEmpty>}
       {sales.length > 0 && (
         <ClientMessages namespaces={['lists', 'states']}>
-          <SaleTable sales={sales} now={Date.now()} ask={askFromList} />
+          <SaleTable sales={sales} now={Date.now()} ask={askFromListAction} />
         </ClientMessages>
       )}
     </ListScreen>

@@ -5,7 +5,7 @@ import { SettingsForm } from '@/components/alerts/settings-form.tsx'
 import { KeepsPageNew } from '@/components/office/keeps-page-new.tsx'
 import { OfficePage, Panel } from '@/components/office/office-page.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { sendTestAlert, setAlertRule } from '@/lib/alerts/actions.ts'
+import { sendTestAlertAction, setAlertRuleAction } from '@/lib/alerts/actions.ts'
 import { getAlertSettings, listAlerts } from '@/lib/alerts/queries.ts'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { may } from '@/lib/staff/model.ts'
@@ -28,7 +28,7 @@ export default async function AlertsPage() {
         {rows.length === 0 ? <Panel>{t('nothing')}</Panel> : <AlertTable rows={rows} />}
         {settings && (
           <Panel title={t('settings')}>
-            <SettingsForm {...settings} action={setAlertRule} test={sendTestAlert} />
+            <SettingsForm {...settings} action={setAlertRuleAction} test={sendTestAlertAction} />
           </Panel>
         )}
       </OfficePage>

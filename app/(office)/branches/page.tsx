@@ -10,11 +10,11 @@ import { ListPages, NoRows } from '@/components/office/list-pages.tsx'
 import { OfficePage, Panel } from '@/components/office/office-page.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { changeBranch } from '@/lib/branches/actions.ts'
+import { changeBranchAction } from '@/lib/branches/actions.ts'
 import { listBranches } from '@/lib/branches/queries.ts'
-import { removeLogo, setLogo, setShopText } from '@/lib/receipts/actions.ts'
+import { removeLogoAction, setLogoAction, setShopTextAction } from '@/lib/receipts/actions.ts'
 import { listShopTexts } from '@/lib/receipts/list-shop-texts.ts'
-import { syncBranches } from '@/lib/set-up/actions.ts'
+import { syncBranchesAction } from '@/lib/set-up/actions.ts'
 import { type PagePlace, pageAddress } from '@/lib/shared/page.ts'
 import { may } from '@/lib/staff/model.ts'
 
@@ -40,7 +40,7 @@ export default async function BranchesPage({ searchParams }: { searchParams: Pro
       <OfficePage title={t('title')} lead={t('lead')}>
         {mayChange && (
           <ActionForm
-            action={syncBranches}
+            action={syncBranchesAction}
             submit={t('sync')}
             pendingText={t('syncing')}
             done={t('synced')}
@@ -49,8 +49,8 @@ export default async function BranchesPage({ searchParams }: { searchParams: Pro
         )}
         {forAll && (
           <Panel title={slips('forAll')}>
-            <SlipTextForm text={forAll} change={setShopText} />
-            <LogoForm text={forAll} set={setLogo} remove={removeLogo} />
+            <SlipTextForm text={forAll} change={setShopTextAction} />
+            <LogoForm text={forAll} set={setLogoAction} remove={removeLogoAction} />
           </Panel>
         )}
         {(q !== '' || page.on !== null || page.back !== null) && (
@@ -68,9 +68,9 @@ export default async function BranchesPage({ searchParams }: { searchParams: Pro
             key={branch.code}
             branch={branch}
             slipText={ofBranches.find(({ place }) => place === branch.code) ?? null}
-            change={changeBranch}
-            changeText={setShopText}
-            {...{ setLogo, removeLogo }}
+            change={changeBranchAction}
+            changeText={setShopTextAction}
+            {...{ setLogo: setLogoAction, removeLogo: removeLogoAction }}
           />
         ))}
         <ListPages page={page} href={at} />

@@ -7,7 +7,7 @@ import { DaySigning } from '@/components/day-close/day-signing.tsx'
 import { KeepsPageNew } from '@/components/office/keeps-page-new.tsx'
 import { OfficePage } from '@/components/office/office-page.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { signDay } from '@/lib/day-close/actions.ts'
+import { signDayAction } from '@/lib/day-close/actions.ts'
 import { dayToClose, getDay, listDays } from '@/lib/day-close/queries.ts'
 import { problemNamed } from '@/lib/shared/problem.ts'
 import { readDay, sayDay } from '@/lib/shared/time.ts'
@@ -32,7 +32,7 @@ export default async function DayClosePage({ searchParams }: { searchParams: Pro
       <DayLinks days={days} chosen={day} />
       <DayBooks view={view} />
       <DayDifferences differences={view.differences} />
-      <DaySigning view={view} problem={problem ? problemNamed(problem) : null} sign={signDay} />
+      <DaySigning view={view} problem={problem ? problemNamed(problem) : null} sign={signDayAction} />
     </OfficePage>
   )
 }

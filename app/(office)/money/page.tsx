@@ -8,11 +8,11 @@ import { FilterForm } from '@/components/office/filter-form.tsx'
 import { OfficePage, Panel } from '@/components/office/office-page.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { setProductPrice } from '@/lib/catalogue/actions.ts'
+import { setProductPriceAction } from '@/lib/catalogue/actions.ts'
 import { listPrices } from '@/lib/catalogue/list-prices.ts'
-import { setCurrency, setRate } from '@/lib/currencies/actions.ts'
+import { setCurrencyAction, setRateAction } from '@/lib/currencies/actions.ts'
 import { listCurrencies } from '@/lib/currencies/list-currencies.ts'
-import { setUnclaimedDays } from '@/lib/endings/actions.ts'
+import { setUnclaimedDaysAction } from '@/lib/endings/actions.ts'
 import { getUnclaimedDays } from '@/lib/endings/unclaimed-rule.ts'
 import { may } from '@/lib/staff/model.ts'
 
@@ -37,14 +37,18 @@ export default async function MoneyPage({ searchParams }: { searchParams: Promis
     <ClientMessages namespaces={['problems']}>
       <OfficePage title={t('title')} lead={t('lead')}>
         {currencies.map((currency) => (
-          <CurrencyCard key={currency.code} currency={currency} actions={mayChange ? { setRate, setCurrency } : null} />
+          <CurrencyCard
+            key={currency.code}
+            currency={currency}
+            actions={mayChange ? { setRate: setRateAction, setCurrency: setCurrencyAction } : null}
+          />
         ))}
         {mayChange && (
           <Panel>
-            <CurrencyForm fold={t('addCurrency')} currency={null} action={setCurrency} />
+            <CurrencyForm fold={t('addCurrency')} currency={null} action={setCurrencyAction} />
           </Panel>
         )}
-        <UnclaimedCard days={days} set={mayChange ? setUnclaimedDays : null} />
+        <UnclaimedCard days={days} set={mayChange ? setUnclaimedDaysAction : null} />
         <Panel title={prices('title')}>
           <p>{prices('lead')}</p>
           <FilterForm action="/money" submit={prices('find')}>
@@ -55,7 +59,7 @@ export default async function MoneyPage({ searchParams }: { searchParams: Promis
         {rows.length === 0 ? (
           <Panel>{prices('empty')}</Panel>
         ) : (
-          <PriceTable rows={rows} setPrice={mayChange ? setProductPrice : null} />
+          <PriceTable rows={rows} setPrice={mayChange ? setProductPriceAction : null} />
         )}
         {rows.length === 100 && <p>{prices('more')}</p>}
       </OfficePage>

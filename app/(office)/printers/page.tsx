@@ -9,7 +9,7 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { optionsOf } from '@/lib/branches/model.ts'
 import { listBranchNames } from '@/lib/branches/queries.ts'
-import { assignPreset, removePreset, savePreset } from '@/lib/printers/actions.ts'
+import { assignPresetAction, removePresetAction, savePresetAction } from '@/lib/printers/actions.ts'
 import { listPresets, listTillsToAssign } from '@/lib/printers/queries.ts'
 
 type Props = { searchParams: Promise<{ branch?: string }> }
@@ -40,12 +40,12 @@ export default async function PrintersPage({ searchParams }: Props) {
               </Pick>
             </FilterForm>
           )}
-          <TillPresets tills={tills} presets={presets} assign={assignPreset} />
+          <TillPresets tills={tills} presets={presets} assign={assignPresetAction} />
         </Panel>
         <Panel title={t('newTitle')}>
-          <PresetForm fold={t('make')} preset={null} places={places} save={savePreset} />
+          <PresetForm fold={t('make')} preset={null} places={places} save={savePresetAction} />
         </Panel>
-        <PresetList presets={presets} save={savePreset} remove={removePreset} />
+        <PresetList presets={presets} save={savePresetAction} remove={removePresetAction} />
       </OfficePage>
     </ClientMessages>
   )

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { OfficePage, Panel } from '@/components/office/office-page.tsx'
 import { OwedCard } from '@/components/reversals/owed-card.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { writeOffDebt } from '@/lib/endings/actions.ts'
+import { writeOffDebtAction } from '@/lib/endings/actions.ts'
 import { listOwed } from '@/lib/endings/list-owed.ts'
 import type { Actor } from '@/lib/staff/model.ts'
 
@@ -18,7 +18,7 @@ export async function OwedList({ actor }: { actor: Actor }) {
     >
       {debts.length === 0 && <Panel>{t('owed.empty')}</Panel>}
       {debts.map((debt) => (
-        <OwedCard key={debt.ticketId} debt={{ ...debt, intentId: randomUUID() }} writeOff={writeOffDebt} />
+        <OwedCard key={debt.ticketId} debt={{ ...debt, intentId: randomUUID() }} writeOff={writeOffDebtAction} />
       ))}
     </OfficePage>
   )

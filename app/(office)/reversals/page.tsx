@@ -7,7 +7,7 @@ import { ReversalCard } from '@/components/reversals/reversal-card.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { settlePayment, settleReversal } from '@/lib/reversals/actions.ts'
+import { settlePaymentAction, settleReversalAction } from '@/lib/reversals/actions.ts'
 import { listReversals } from '@/lib/reversals/queries.ts'
 import { type PagePlace, pageAddress } from '@/lib/shared/page.ts'
 
@@ -54,9 +54,9 @@ export default async function ReversalsPage({ searchParams }: { searchParams: Pr
       >
         {page.rows.map((reversal) =>
           reversal.of === 'sale' ? (
-            <ReversalCard key={reversal.id} reversal={reversal} settle={settleReversal} />
+            <ReversalCard key={reversal.id} reversal={reversal} settle={settleReversalAction} />
           ) : (
-            <PaymentCard key={reversal.id} reversal={reversal} settle={settlePayment} />
+            <PaymentCard key={reversal.id} reversal={reversal} settle={settlePaymentAction} />
           ),
         )}
         {page.rows.length === 0 && (

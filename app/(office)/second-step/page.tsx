@@ -7,7 +7,11 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { countRecoveryCodes } from '@/lib/auth/recovery-codes.ts'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { hasSecondStep } from '@/lib/auth/second-step.ts'
-import { confirmSecondStep, removeSecondStep, renewRecoveryCodes } from '@/lib/auth/second-step-actions.ts'
+import {
+  confirmSecondStepAction,
+  removeSecondStepAction,
+  renewRecoveryCodesAction,
+} from '@/lib/auth/second-step-actions.ts'
 import { startSecondStep } from '@/lib/auth/set-up-second-step.ts'
 import { showSecondStep } from '@/lib/auth/show-second-step.ts'
 
@@ -27,14 +31,14 @@ export default async function SecondStepPage() {
         {isOn ? (
           <OwnSecondStep
             codesLeft={await countRecoveryCodes(actor.staffId)}
-            renew={renewRecoveryCodes}
-            remove={removeSecondStep}
+            renew={renewRecoveryCodesAction}
+            remove={removeSecondStepAction}
           />
         ) : (
           <Panel>
             <SetUpForm
               begun={showSecondStep(await startSecondStep({ ctx: { actor } }))}
-              confirm={confirmSecondStep}
+              confirm={confirmSecondStepAction}
               goOn={null}
             />
           </Panel>

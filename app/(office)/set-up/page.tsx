@@ -6,7 +6,7 @@ import { OfficePage, Panel } from '@/components/office/office-page.tsx'
 import { FindingList } from '@/components/set-up/finding-list.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { setKeyExpiry } from '@/lib/set-up/actions.ts'
+import { setKeyExpiryAction } from '@/lib/set-up/actions.ts'
 import { checkSetUp, listKeys } from '@/lib/set-up/check-set-up.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -34,7 +34,7 @@ export default async function SetUpPage() {
         {keys.map(({ name, environment, branch, endsOn }) => (
           <Panel key={name} title={`${name}, ${environment}, ${branch ?? t('allBranches')}`}>
             <FindingList findings={ofKeys.filter(({ about }) => about === name)} />
-            <ActionForm action={setKeyExpiry} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
+            <ActionForm action={setKeyExpiryAction} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
               <input type="hidden" name="credential" value={name} />
               <TextField
                 name="endsOn"

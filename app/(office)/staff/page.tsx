@@ -12,7 +12,7 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { listBranchNames } from '@/lib/branches/queries.ts'
 import { type PagePlace, pageAddress } from '@/lib/shared/page.ts'
-import { hireStaff } from '@/lib/staff/actions.ts'
+import { hireStaffAction } from '@/lib/staff/actions.ts'
 import { listPeople } from '@/lib/staff/list-people.ts'
 import { rolesGivenBy } from '@/lib/staff/model.ts'
 
@@ -41,7 +41,7 @@ export default async function StaffPage({ searchParams }: { searchParams: Promis
           </FilterForm>
           <ActionForm
             fold={t('add')}
-            action={hireStaff}
+            action={hireStaffAction}
             submit={t('add')}
             pendingText={t('adding')}
             done={t('givenNote')}

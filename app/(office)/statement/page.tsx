@@ -12,7 +12,7 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { listBranchNames } from '@/lib/branches/queries.ts'
 import { may } from '@/lib/staff/model.ts'
-import { readAnew } from '@/lib/statement/actions.ts'
+import { readAnewAction } from '@/lib/statement/actions.ts'
 import { readStatementFilter, statementQuery } from '@/lib/statement/model.ts'
 import { countOpenRows } from '@/lib/statement/open-rows.ts'
 import { getStatementStanding, readStatementPage } from '@/lib/statement/queries.ts'
@@ -58,7 +58,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
       />
       {may(actor, 'statement:read-anew') && (
         <ClientMessages namespaces={['problems']}>
-          <AnewForm action={readAnew} />
+          <AnewForm action={readAnewAction} />
         </ClientMessages>
       )}
     </OfficePage>

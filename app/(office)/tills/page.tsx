@@ -14,7 +14,7 @@ import { listBranchNames } from '@/lib/branches/queries.ts'
 import { env } from '@/lib/env.ts'
 import { type PagePlace, pageAddress } from '@/lib/shared/page.ts'
 import { harareClock } from '@/lib/shared/time.ts'
-import { issueEnrolmentCode, revokeTill } from '@/lib/tills/actions.ts'
+import { issueEnrolmentCodeAction, revokeTillAction } from '@/lib/tills/actions.ts'
 import { listOpenCodes, listTills } from '@/lib/tills/queries.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -39,7 +39,7 @@ export default async function TillsPage({ searchParams }: { searchParams: Promis
       <OfficePage title={t('title')} lead={t('lead')}>
         <Panel title={t('newTitle')}>
           <ActionForm
-            action={issueEnrolmentCode}
+            action={issueEnrolmentCodeAction}
             submit={t('make')}
             pendingText={t('making')}
             given={[
@@ -87,7 +87,7 @@ export default async function TillsPage({ searchParams }: { searchParams: Promis
             {branch === '' ? t('empty') : pages('noTill')}
           </NoRows>
         ) : (
-          <TillTable tills={page.rows} revoke={revokeTill} />
+          <TillTable tills={page.rows} revoke={revokeTillAction} />
         )}
         <ListPages page={page} href={at} />
       </OfficePage>

@@ -10,7 +10,7 @@ import { TopUpTable } from '@/components/top-ups/top-up-table.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { askTopUp, setDayLimit } from '@/lib/fundings/actions.ts'
+import { askTopUpAction, setDayLimitAction } from '@/lib/fundings/actions.ts'
 import { getTopUpChoices, listFundings } from '@/lib/fundings/queries.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 
@@ -37,8 +37,8 @@ export default async function TopUpsPage({ searchParams }: Props) {
       <OfficePage title={t('title')} lead={lead} actions={<ButtonLink href="/top-ups/bank">{t('toBank')}</ButtonLink>}>
         {!place.before && !place.after && <KeepsPageNew topics={['funding', 'balance']} />}
         <Panel title={t('askTitle')}>
-          <AskForm {...{ intentId: randomUUID(), methods, room, mayApprove, action: askTopUp }} />
-          {mayApprove && <LimitForm room={room} action={setDayLimit} />}
+          <AskForm {...{ intentId: randomUUID(), methods, room, mayApprove, action: askTopUpAction }} />
+          {mayApprove && <LimitForm room={room} action={setDayLimitAction} />}
         </Panel>
         {page.rows.length === 0 ? <Panel>{t('nothing')}</Panel> : <TopUpTable rows={page.rows} />}
         <PageLinks

@@ -9,7 +9,7 @@ import { EventTable } from '@/components/webhooks/event-table.tsx'
 import { WebhookGuidePanel } from '@/components/webhooks/webhook-guide.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { env } from '@/lib/env.ts'
-import { sendTestEvent } from '@/lib/webhook-inbox/actions.ts'
+import { sendTestEventAction } from '@/lib/webhook-inbox/actions.ts'
 import { EVENT_STATUSES, readEventFilter } from '@/lib/webhook-inbox/model.ts'
 import { listEvents, listRefusals, readWebhookGuide } from '@/lib/webhook-inbox/queries.ts'
 
@@ -38,7 +38,7 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Pro
           guide={guide}
           refusals={refusals}
           address={`${env().appOrigins[0]}/api/webhooks/service`}
-          test={sendTestEvent}
+          test={sendTestEventAction}
         />
         <FilterForm action="/webhooks" submit={t('show')}>
           <TextField name="q" label={t('search')} defaultValue={filter.text} maxLength={80} />

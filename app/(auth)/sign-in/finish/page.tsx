@@ -7,13 +7,13 @@ import { FinishBySecret } from '@/components/sign-in/finish-sign-in.tsx'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { chooseLocale, signOut } from '@/lib/auth/actions.ts'
+import { chooseLocaleAction, signOutAction } from '@/lib/auth/actions.ts'
 import { browserTill } from '@/lib/auth/browser-till.ts'
 import { currentHalfSignedIn } from '@/lib/auth/current-actor.ts'
 import type { HalfSignedIn } from '@/lib/auth/find-actor.ts'
-import { finishByCode, finishBySecret, finishSetUp } from '@/lib/auth/finish-actions.ts'
+import { finishByCodeAction, finishBySecretAction, finishSetUpAction } from '@/lib/auth/finish-actions.ts'
 import { hasSecondStep } from '@/lib/auth/second-step.ts'
-import { setUpSecondStep } from '@/lib/auth/second-step-actions.ts'
+import { setUpSecondStepAction } from '@/lib/auth/second-step-actions.ts'
 import { beginSecondStep } from '@/lib/auth/set-up-second-step.ts'
 import { showSecondStep } from '@/lib/auth/show-second-step.ts'
 import { environmentOf } from '@/lib/credentials.ts'
@@ -37,7 +37,7 @@ export default async function FinishPage({ searchParams }: { searchParams: Promi
       partnerName={env().partnerName}
       environment={environmentOf(till)}
       till={till && { branchName: till.branchName, number: till.number }}
-      chooseLocale={chooseLocale}
+      chooseLocale={chooseLocaleAction}
     >
       <Due who={who} problem={readProblem(await searchParams)} />
     </SignInFrame>
@@ -49,10 +49,10 @@ async function Due({ who, problem }: { who: HalfSignedIn; problem: Problem | nul
   const shell = await getTranslations('shell')
   const { due, staffId } = who
   if (due === 'pin' || due === 'password') {
-    return <FinishBySecret due={due} problem={problem} finish={finishBySecret} signOut={signOut} />
+    return <FinishBySecret due={due} problem={problem} finish={finishBySecretAction} signOut={signOutAction} />
   }
   const out = (
-    <form action={signOut}>
+    <form action={signOutAction}>
       <SubmitButton look="quiet" pendingText={shell('signOut')}>
         {shell('signOut')}
       </SubmitButton>
@@ -64,8 +64,8 @@ async function Due({ who, problem }: { who: HalfSignedIn; problem: Problem | nul
       <ClientMessages namespaces={['problems', 'secondStep']}>
         <SetUpScreen
           begun={isSet ? null : showSecondStep(await beginSecondStep(who))}
-          confirm={setUpSecondStep}
-          goOn={finishSetUp}
+          confirm={setUpSecondStepAction}
+          goOn={finishSetUpAction}
           aside={out}
         />
       </ClientMessages>
@@ -76,7 +76,7 @@ async function Due({ who, problem }: { who: HalfSignedIn; problem: Problem | nul
       title={t('codeTitle')}
       lead={t('codeLead')}
       problem={problem}
-      action={finishByCode}
+      action={finishByCodeAction}
       owners={await listOtherOwners(staffId)}
       aside={out}
     />

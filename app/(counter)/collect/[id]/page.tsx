@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { DepositTicket } from '@/components/collect/deposit-ticket.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
-import { askNow, confirmCode, giveUp } from '@/lib/collections/actions.ts'
+import { askAboutPaymentAction, confirmCodeAction, giveUpAction } from '@/lib/collections/actions.ts'
 import { getDeposit } from '@/lib/collections/queries.ts'
 import { env } from '@/lib/env.ts'
 import { TillTray } from '../../till-tray.tsx'
@@ -25,7 +25,7 @@ export default async function DepositPage({ params }: Props) {
       partnerName={env().partnerName}
       now={new Date()}
       tray={<TillTray />}
-      actions={{ confirmCode, askNow, giveUp }}
+      actions={{ confirmCode: confirmCodeAction, askNow: askAboutPaymentAction, giveUp: giveUpAction }}
     />
   )
 }

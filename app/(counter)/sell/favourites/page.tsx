@@ -4,7 +4,7 @@ import { FavouritesScreen } from '@/components/sell/favourites-screen.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
 import { listCatalogue } from '@/lib/catalogue/queries.ts'
-import { pinFavourite, unpinFavourite } from '@/lib/favourites/actions.ts'
+import { pinFavouriteAction, unpinFavouriteAction } from '@/lib/favourites/actions.ts'
 import { listFavourites } from '@/lib/favourites/queries.ts'
 import { orProblem } from '../../or-problem.ts'
 
@@ -23,8 +23,8 @@ export default async function FavouritesPage() {
         favourites={favourites}
         products={products.value ?? []}
         problem={products.problem}
-        pin={pinFavourite}
-        unpin={unpinFavourite}
+        pin={pinFavouriteAction}
+        unpin={unpinFavouriteAction}
       />
     </ClientMessages>
   )

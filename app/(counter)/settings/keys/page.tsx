@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { type KeyAnswer, KeySettings } from '@/components/keys/key-settings.tsx'
 import { ListScreen } from '@/components/sales/list-screen.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { chooseKey, resetKeys } from '@/lib/keys/actions.ts'
+import { chooseKeyAction, resetKeysAction } from '@/lib/keys/actions.ts'
 import { toCommand } from '@/lib/keys/model.ts'
 
 type Search = { command?: string; key?: string; problem?: string; by?: string }
@@ -19,7 +19,7 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
   return (
     <ListScreen title={t('title')} lead={t('lead')}>
       <ClientMessages namespaces={['keyMap', 'keys']}>
-        <KeySettings answer={readAnswer(await searchParams)} choose={chooseKey} reset={resetKeys} />
+        <KeySettings answer={readAnswer(await searchParams)} choose={chooseKeyAction} reset={resetKeysAction} />
       </ClientMessages>
     </ListScreen>
   )

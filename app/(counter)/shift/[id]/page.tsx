@@ -5,7 +5,7 @@ import { ClosedShiftDesk } from '@/components/shifts/closed-shift-desk.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
 import { paperOf } from '@/lib/auth/paper-of.ts'
 import { printerOf } from '@/lib/printers/queries.ts'
-import { approveShift, remarkShift } from '@/lib/shifts/actions.ts'
+import { approveShiftAction, remarkShiftAction } from '@/lib/shifts/actions.ts'
 import { makeReportSlip } from '@/lib/shifts/make-report-slip.ts'
 import { getClosedShift } from '@/lib/shifts/queries.ts'
 
@@ -26,6 +26,11 @@ export default async function ClosedShiftPage({ params, searchParams }: Props) {
   const paper = await paperOf(printer, wanted)
   const slip = await makeReportSlip(shift.report, await getLocale())
   return (
-    <ClosedShiftDesk {...{ shift, slip, paper }} setup={printer.setup} remark={remarkShift} approve={approveShift} />
+    <ClosedShiftDesk
+      {...{ shift, slip, paper }}
+      setup={printer.setup}
+      remark={remarkShiftAction}
+      approve={approveShiftAction}
+    />
   )
 }

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { CloseForm } from '@/components/shifts/close-form.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
-import { closeShift } from '@/lib/shifts/actions.ts'
+import { closeShiftAction } from '@/lib/shifts/actions.ts'
 import { getOpenShift } from '@/lib/shifts/queries.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,7 +18,7 @@ export default async function ClosePage() {
   if (!shift) redirect('/shift')
   return (
     <ClientMessages namespaces={['cashUp', 'problems']}>
-      <CloseForm shiftId={shift.id} currencies={shift.currencies} action={closeShift} />
+      <CloseForm shiftId={shift.id} currencies={shift.currencies} action={closeShiftAction} />
     </ClientMessages>
   )
 }

@@ -9,25 +9,25 @@ import { OutcomeTicket } from '@/components/tickets/outcome-ticket.tsx'
 import { QuotedTicket } from '@/components/tickets/quoted-ticket.tsx'
 import { itemsOf, readyToSell } from '@/components/tickets/ready-to-sell.ts'
 import { requireActor } from '@/lib/auth/current-actor.ts'
-import { askNow as askAboutPayment, confirmCode, giveUp } from '@/lib/collections/actions.ts'
+import { askAboutPaymentAction, confirmCodeAction, giveUpAction } from '@/lib/collections/actions.ts'
 import { env } from '@/lib/env.ts'
-import { countPrint } from '@/lib/receipts/actions.ts'
+import { countPrintAction } from '@/lib/receipts/actions.ts'
 import { makeSlip } from '@/lib/receipts/make-slip.ts'
-import { revealCode } from '@/lib/sales/actions.ts'
+import { revealCodeAction } from '@/lib/sales/actions.ts'
 import { type Problem, problemNamed } from '@/lib/shared/problem.ts'
 import { type Actor, may } from '@/lib/staff/model.ts'
 import { listTroubles } from '@/lib/standing/list-troubles.ts'
 import {
-  addItem,
-  askNow,
-  changeAsAirtime,
-  collectFirst,
-  removeItem,
-  requoteTicket,
-  returnMoney,
-  sellAgain,
-  sellHeld,
-  sellTicket,
+  addItemAction,
+  askNowAction,
+  changeAsAirtimeAction,
+  collectFirstAction,
+  removeItemAction,
+  requoteTicketAction,
+  returnMoneyAction,
+  sellAgainAction,
+  sellHeldAction,
+  sellTicketAction,
 } from '@/lib/tickets/actions.ts'
 import { readCashForm } from '@/lib/tickets/cash-form.ts'
 import type { SaleView } from '@/lib/tickets/model.ts'
@@ -52,11 +52,18 @@ export default async function TicketPage({ params, searchParams }: Props) {
   const { partnerName } = env()
   if (isCollecting(ticket)) {
     const maySecond = may(actor, 'collection:second')
-    const actions = { confirmCode, askNow: askAboutPayment, giveUp }
+    const actions = { confirmCode: confirmCodeAction, askNow: askAboutPaymentAction, giveUp: giveUpAction }
     return <CollectingTicket {...common} {...{ partnerName, maySecond, actions }} />
   }
   if (ticket.tenderedAt) {
-    const actions = { returnMoney, askNow, countPrint, sellAgain, sellHeld, revealCode }
+    const actions = {
+      returnMoney: returnMoneyAction,
+      askNow: askNowAction,
+      countPrint: countPrintAction,
+      sellAgain: sellAgainAction,
+      sellHeld: sellHeldAction,
+      revealCode: revealCodeAction,
+    }
     const slip = await makeSlip({ ticket, print: 'screen', link: null })
     return <OutcomeTicket {...common} {...{ slip, actions }} intent={randomUUID()} told={toldIn(asked)} />
   }
@@ -65,7 +72,13 @@ export default async function TicketPage({ params, searchParams }: Props) {
   const [first, ...others] = items
   const open = edited ?? items.find((item) => !readyToSell(item)) ?? (first ? null : ticket.sale)
   if (open || !first) return <ItemDesk ticketId={ticket.id} sale={open ?? ticket.sale} />
-  const verbs = { sell: sellTicket, requote: requoteTicket, addItem, removeItem, changeAsAirtime }
+  const verbs = {
+    sell: sellTicketAction,
+    requote: requoteTicketAction,
+    addItem: addItemAction,
+    removeItem: removeItemAction,
+    changeAsAirtime: changeAsAirtimeAction,
+  }
   return (
     <QuotedTicket
       {...common}
@@ -91,7 +104,7 @@ function ItemDesk({ ticketId, sale }: { ticketId: string; sale: SaleView }) {
   const problem = readyToSell(sale) ? null : sale.problem
   return (
     <>
-      <CollectFirst ticketId={ticketId} sale={sale} action={collectFirst} />
+      <CollectFirst ticketId={ticketId} sale={sale} action={collectFirstAction} />
       <SellDesk {...{ kind, typedRecipient, typedAmount, typedProduct, problem, intentId }} />
     </>
   )

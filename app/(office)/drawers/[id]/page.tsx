@@ -10,7 +10,7 @@ import { SheetSize } from '@/components/receipts/sheet-size.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { harareDay, harareStamp } from '@/lib/shared/time.ts'
-import { approveDrawer, remarkDrawer } from '@/lib/shifts/actions.ts'
+import { approveDrawerAction, remarkDrawerAction } from '@/lib/shifts/actions.ts'
 import { makeReportSlip } from '@/lib/shifts/make-report-slip.ts'
 import { getClosedShift } from '@/lib/shifts/queries.ts'
 
@@ -42,7 +42,7 @@ export default async function DrawerPage({ params }: { params: Promise<{ id: str
     >
       <SheetSize paper="a4" />
       <Sides paper={<Receipt slip={slip} paper="80" label={sheet('label')} />}>
-        <DrawerStory shift={shift} remark={remarkDrawer} approve={approveDrawer} />
+        <DrawerStory shift={shift} remark={remarkDrawerAction} approve={approveDrawerAction} />
       </Sides>
     </OfficePage>
   )

@@ -10,10 +10,10 @@ import { PaperSlip } from '@/components/tickets/paper-slip.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { endFrozenCollection } from '@/lib/collections/actions.ts'
+import { endFrozenCollectionAction } from '@/lib/collections/actions.ts'
 import { getDeposit } from '@/lib/collections/queries.ts'
 import { makeSlip } from '@/lib/receipts/make-slip.ts'
-import { endFrozenSale } from '@/lib/sales/actions.ts'
+import { endFrozenSaleAction } from '@/lib/sales/actions.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
 import { may } from '@/lib/staff/model.ts'
 import { getTicket } from '@/lib/tickets/queries.ts'
@@ -30,7 +30,7 @@ export default async function SoldPage({ params }: { params: Promise<{ id: strin
   const ticket = await getTicket(actor, id)
   const mayEnd = may(actor, 'sale:end-frozen')
   const deposit = ticket ? null : await getDeposit(actor, id)
-  if (deposit) return <SoldDeposit deposit={deposit} end={mayEnd ? endFrozenCollection : null} />
+  if (deposit) return <SoldDeposit deposit={deposit} end={mayEnd ? endFrozenCollectionAction : null} />
   if (!ticket?.tenderedAt) notFound()
   const t = await getTranslations('sold')
   const words = await getTranslations('slip')
@@ -49,8 +49,8 @@ export default async function SoldPage({ params }: { params: Promise<{ id: strin
     >
       <ClientMessages namespaces={['steps', 'problems']}>
         <Sides paper={<PaperSlip slip={slip} label={words('label')} />}>
-          <SoldStory ticket={ticket} now={new Date()} end={mayEnd ? endFrozenSale : null} />
-          {mayEnd && <FrozenPayments payments={ticket.collections} end={endFrozenCollection} />}
+          <SoldStory ticket={ticket} now={new Date()} end={mayEnd ? endFrozenSaleAction : null} />
+          {mayEnd && <FrozenPayments payments={ticket.collections} end={endFrozenCollectionAction} />}
         </Sides>
       </ClientMessages>
     </OfficePage>

@@ -9,7 +9,13 @@ import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { listBranchNames } from '@/lib/branches/queries.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
 import { UUID } from '@/lib/shared/uuid.ts'
-import { deactivateStaff, editStaff, reactivateStaff, removeSecondStep, resetSecret } from '@/lib/staff/actions.ts'
+import {
+  deactivateStaffAction,
+  editStaffAction,
+  reactivateStaffAction,
+  removeSecondStepAction,
+  resetSecretAction,
+} from '@/lib/staff/actions.ts'
 import { getPerson } from '@/lib/staff/list-people.ts'
 import { rolesGivenBy } from '@/lib/staff/model.ts'
 
@@ -28,11 +34,11 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
   if (!person) notFound()
   const branches = await listBranchNames(actor, 'staff:manage')
   const actions = {
-    edit: editStaff,
-    reset: resetSecret,
-    deactivate: deactivateStaff,
-    reactivate: reactivateStaff,
-    removeSecondStep,
+    edit: editStaffAction,
+    reset: resetSecretAction,
+    deactivate: deactivateStaffAction,
+    reactivate: reactivateStaffAction,
+    removeSecondStep: removeSecondStepAction,
   }
   return (
     <ClientMessages namespaces={['problems']}>

@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
 import { type PagePlace, pageAddress } from '@/lib/shared/page.ts'
-import { assignRow } from '@/lib/statement/actions.ts'
+import { assignRowAction } from '@/lib/statement/actions.ts'
 import { listOpenRows } from '@/lib/statement/open-rows.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -30,7 +30,7 @@ export default async function OpenRowsPage({ searchParams }: { searchParams: Pro
         actions={<ButtonLink href="/statement">{t('toStatement')}</ButtonLink>}
       >
         {page.rows.map((row) => (
-          <OpenRowCard key={row.position} row={row} assign={assignRow} />
+          <OpenRowCard key={row.position} row={row} assign={assignRowAction} />
         ))}
         {page.rows.length === 0 && (
           <NoRows place={place} start="/statement/open">

@@ -11,7 +11,7 @@ import { TopUpStory } from '@/components/top-ups/top-up-story.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { approveTopUp, giveUpTopUp, turnDownTopUp } from '@/lib/fundings/actions.ts'
+import { approveTopUpAction, giveUpTopUpAction, turnDownTopUpAction } from '@/lib/fundings/actions.ts'
 import { getFunding } from '@/lib/fundings/queries.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import { harareStamp } from '@/lib/shared/time.ts'
@@ -47,7 +47,12 @@ export default async function TopUpPage({ params }: { params: Promise<{ id: stri
         <Panel>
           <NextStep topUp={topUp} />
         </Panel>
-        <TopUpForms topUp={topUp} approve={approveTopUp} turnDown={turnDownTopUp} giveUp={giveUpTopUp} />
+        <TopUpForms
+          topUp={topUp}
+          approve={approveTopUpAction}
+          turnDown={turnDownTopUpAction}
+          giveUp={giveUpTopUpAction}
+        />
         <Panel>
           <Facts>
             {[

@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { EventWord } from '@/components/webhooks/event-table.tsx'
 import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { reprocessEvent } from '@/lib/webhook-inbox/actions.ts'
+import { reprocessEventAction } from '@/lib/webhook-inbox/actions.ts'
 import { getEvent } from '@/lib/webhook-inbox/queries.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -58,7 +58,7 @@ export default async function EventPage({ params }: { params: Promise<{ id: stri
         </Panel>
         <Panel title={t('again')}>
           <p>{t('againNote')}</p>
-          <ActionForm action={reprocessEvent} submit={t('again')} pendingText={t('working')} done={t('queued')}>
+          <ActionForm action={reprocessEventAction} submit={t('again')} pendingText={t('working')} done={t('queued')}>
             <input type="hidden" name="id" value={event.id} />
           </ActionForm>
         </Panel>

@@ -5,7 +5,7 @@ import { getTranslations } from 'next-intl/server'
 import { MoveForm } from '@/components/shifts/move-form.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
-import { moveCash } from '@/lib/shifts/actions.ts'
+import { moveCashAction } from '@/lib/shifts/actions.ts'
 import { isMoveKind } from '@/lib/shifts/model.ts'
 import { getOpenShift } from '@/lib/shifts/queries.ts'
 
@@ -26,7 +26,7 @@ export default async function MovePage({ params }: Props) {
   const currencies = shift.currencies.map(({ code }) => code)
   return (
     <ClientMessages namespaces={['shift', 'problems']}>
-      <MoveForm kind={kind} intentId={randomUUID()} currencies={currencies} action={moveCash} />
+      <MoveForm kind={kind} intentId={randomUUID()} currencies={currencies} action={moveCashAction} />
     </ClientMessages>
   )
 }

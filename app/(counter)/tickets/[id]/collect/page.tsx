@@ -4,7 +4,7 @@ import { notFound, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { CollectDesk } from '@/components/collect/collect-desk.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
-import { collectForTicket } from '@/lib/collections/actions.ts'
+import { collectForTicketAction } from '@/lib/collections/actions.ts'
 import { isCollectionFinal } from '@/lib/collections/model.ts'
 import { listMethods } from '@/lib/collections/queries.ts'
 import { env } from '@/lib/env.ts'
@@ -39,7 +39,7 @@ export default async function CollectTicketPage({ params }: Props) {
       intentId={randomUUID()}
       both={ticket.collections.some(({ state }) => !isCollectionFinal(state))}
       tray={<TillTray />}
-      collect={collectForTicket}
+      collect={collectForTicketAction}
     />
   )
 }

@@ -8,7 +8,13 @@ import { worstOutcome } from '@/components/tickets/worst-outcome.ts'
 import { requireActor } from '@/lib/auth/current-actor.ts'
 import { paperOf } from '@/lib/auth/paper-of.ts'
 import { printerOf } from '@/lib/printers/queries.ts'
-import { chooseCustomerLocale, choosePaper, countPrint, revokeLinks, shareReceipt } from '@/lib/receipts/actions.ts'
+import {
+  chooseCustomerLocaleAction,
+  choosePaperAction,
+  countPrintAction,
+  revokeLinksAction,
+  shareReceiptAction,
+} from '@/lib/receipts/actions.ts'
 import { makeSlip } from '@/lib/receipts/make-slip.ts'
 import { findDuePrint } from '@/lib/receipts/queries.ts'
 import { findLink } from '@/lib/receipts/receipt-links.ts'
@@ -42,8 +48,18 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
   const outcome = worstOutcome(itemsOf(ticket))
   return (
     <ReceiptDesk
-      {...{ ticket, outcome, print, paper, setup, slip, countPrint, choosePaper, chooseCustomerLocale }}
-      share={<SharePanel {...{ ticketId, link, texts }} share={shareReceipt} revoke={revokeLinks} />}
+      {...{
+        ticket,
+        outcome,
+        print,
+        paper,
+        setup,
+        slip,
+        countPrint: countPrintAction,
+        choosePaper: choosePaperAction,
+        chooseCustomerLocale: chooseCustomerLocaleAction,
+      }}
+      share={<SharePanel {...{ ticketId, link, texts }} share={shareReceiptAction} revoke={revokeLinksAction} />}
     />
   )
 }

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { Dictation } from '@/components/dictation/dictation.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { requireActor } from '@/lib/auth/current-actor.ts'
-import { finishReading } from '@/lib/receipts/actions.ts'
+import { finishReadingAction } from '@/lib/receipts/actions.ts'
 import { groupFour } from '@/lib/shared/phone.ts'
 import { getTicket } from '@/lib/tickets/queries.ts'
 
@@ -31,7 +31,7 @@ export default async function DictationPage({ params, searchParams }: Props) {
         groups={groupFour(code).split(' ')}
         first={/^\d{1,2}$/.test(group ?? '') ? Number(group) : 1}
         test={ticket.environment === 'test'}
-        finish={finishReading}
+        finish={finishReadingAction}
       />
     </ClientMessages>
   )
