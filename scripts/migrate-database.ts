@@ -8,9 +8,9 @@ import { applyMigrations } from './migrations/apply-migrations.ts'
 import { settleMigration } from './migrations/settle-migration.ts'
 
 const url = process.env.DATABASE_URL
-const { values } = parseArgs({ options: { 'rolled-back': { type: 'string' }, applied: { type: 'string' } } })
 
 try {
+  const { values } = parseArgs({ options: { 'rolled-back': { type: 'string' }, applied: { type: 'string' } } })
   if (!url) throw new Error('DATABASE_URL is missing.')
   const asked = { url, folder: MIGRATIONS }
   if (values['rolled-back']) await settleMigration({ ...asked, name: values['rolled-back'], as: 'rolledBack' })

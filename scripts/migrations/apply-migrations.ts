@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { asMigrator } from './as-migrator.ts'
 import { noteFailure, noteFinished, noteMigration, readHistory } from './history.ts'
-import { MigrationRefused, pendingMigrations } from './pending-migrations.ts'
+import { MigrationRefused, pendingMigrations, settleAdvice } from './pending-migrations.ts'
 import { type Migration, readMigrations } from './read-migrations.ts'
 
 /** The first line of a migration that PostgreSQL runs in no transaction, such as one index that is built concurrently. */
@@ -54,9 +54,7 @@ async function applyAlone(client: pg.Client, migration: Migration): Promise<void
   } catch (error) {
     const failure = tellFailure(migration, error)
     await noteFailure(client, migration, failure).catch(connectionIsGone)
-    throw new MigrationRefused(
-      `${failure}. It runs outside a transaction, so some of it may be there: run this again to read on.`,
-    )
+    throw new MigrationRefused(`${failure}. It runs outside a transaction. ${settleAdvice(migration.name)}`)
   }
   await noteFinished(client, migration)
 }

@@ -26,9 +26,15 @@ export function pendingMigrations(migrations: readonly Migration[], history: rea
 
 function unfinished(name: string, log: string | null): MigrationRefused {
   return new MigrationRefused(
-    `${name} was started and did not finish${log ? ` (${log.trim()})` : ''}. See what of it is in the database, then run ` +
-      `"npm run migrate -- --rolled-back ${name}" once nothing of it is left, or ` +
-      `"npm run migrate -- --applied ${name}" once all of it is there.`,
+    `${name} was started and did not finish${log ? ` (${log.trim()})` : ''}. ${settleAdvice(name)}`,
+  )
+}
+
+/** What a person does about a migration that may have left half of itself. */
+export function settleAdvice(name: string): string {
+  return (
+    `See what of it is in the database, then run "npm run migrate -- --rolled-back ${name}" once nothing of it is left, ` +
+    `or "npm run migrate -- --applied ${name}" once all of it is there.`
   )
 }
 
