@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { databaseNow } from '../database-now.ts'
 import type { Tx } from '../db.ts'
+import type { Attempt } from '../orders/attempt.ts'
 import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '../orders/schedule.ts'
 import type { Ctx } from '../staff/authorise.ts'
 import type { ActorTill } from '../staff/model.ts'
-import type { CollectionAttempt } from './attempt.ts'
 import { recordCollectionEvent } from './record-collection-event.ts'
 
 /** Who pays, how, and how much in USD; checked already. */
@@ -22,18 +22,12 @@ type Asked = Payment & {
  * Commits everything that the POST will need with the caller's transaction and before any call, as with a sale (rules R1
  * and R2): reference, idempotency key, attempt. The unique intent lets only one of any number of presses do it.
  */
-export async function commitCollection(
-  tx: Tx,
-  { actor }: Ctx,
-  till: ActorTill,
-  asked: Asked,
-): Promise<CollectionAttempt> {
+export async function commitCollection(tx: Tx, { actor }: Ctx, till: ActorTill, asked: Asked): Promise<Attempt> {
   const now = await databaseNow(tx)
-  const idempotencyKey = randomUUID()
-  const { id: collectionId } = await tx.collection.create({
+  const { id } = await tx.collection.create({
     data: {
       ...asked,
-      idempotencyKey,
+      idempotencyKey: randomUUID(),
       branchCode: till.branchCode,
       tillId: till.id,
       staffId: actor.staffId,
@@ -45,17 +39,6 @@ export async function commitCollection(
     },
     select: { id: true },
   })
-  await recordCollectionEvent(tx, { collectionId, source: 'till', kind: 'sent', to: 'sending' })
-  const { credential, method, amountCents, customerPhone, currency, reference } = asked
-  return {
-    collectionId,
-    number: 1,
-    credential,
-    method,
-    amountCents,
-    customerPhone,
-    currency,
-    reference,
-    idempotencyKey,
-  }
+  await recordCollectionEvent(tx, { collectionId: id, source: 'till', kind: 'sent', to: 'sending' })
+  return { id, number: 1, reference: asked.reference }
 }

@@ -1,8 +1,8 @@
 import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
+import type { Attempt } from '../orders/attempt.ts'
 import { nextCheckDelayMs, POSTING_WINDOW_MS } from '../orders/schedule.ts'
 import { raiseIncident } from '../sales/raise-incident.ts'
-import type { CollectionAttempt } from './attempt.ts'
 import { concludeNotMade } from './conclude-not-made.ts'
 import { lockCollection } from './lock-collection.ts'
 import { lookUpCollection } from './look-up-collection.ts'
@@ -27,13 +27,13 @@ export async function followCollection(collectionId: string): Promise<void> {
 
 async function repeatOrEnd({ id, attempts }: { id: string; attempts: number }): Promise<void> {
   const attempt = await commitRepeat(id)
-  if (attempt) return postCollection(attempt, 'repeat')
+  if (attempt) return postCollection(attempt)
   if (await mayEnd(id)) await concludeNotMade({ collectionId: id, attempts, refusal: null, source: 'look_up' })
 }
 
 /** Counts one more attempt before it is made: not while another may be under way, nor for a customer who has left. */
-async function commitRepeat(collectionId: string): Promise<CollectionAttempt | null> {
-  const [row] = await db().$queryRaw<CollectionAttempt[]>`
+async function commitRepeat(collectionId: string): Promise<Attempt | null> {
+  const [row] = await db().$queryRaw<Attempt[]>`
     update "Collection" c set attempts = c.attempts + 1, "attemptedAt" = now(),
       "postingUntil" = now() + ${POSTING_WINDOW_MS} * interval '1 millisecond'
     from "Ticket" t
@@ -41,8 +41,7 @@ async function commitRepeat(collectionId: string): Promise<CollectionAttempt | n
       and t."abandonedAt" is null and c."createdAt" > now() - interval '2 minutes'
       and (c."postingUntil" is null or c."postingUntil" < now())
       and (c."repeatAfter" is null or c."repeatAfter" <= now())
-    returning c.id as "collectionId", c.attempts as number, c.credential, c.method, c."amountCents", c."customerPhone",
-      c.currency, c.reference, c."idempotencyKey"::text as "idempotencyKey"`
+    returning c.id, c.attempts as number, c.reference`
   return row ?? null
 }
 

@@ -1,11 +1,11 @@
 import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
+import { type Attempt, sourceOf } from '../orders/attempt.ts'
 import { FIRST_CHECK_MS, repeatWaitMs } from '../orders/schedule.ts'
 import { raiseIncident } from '../sales/raise-incident.ts'
 import type { ServiceErrorCode, ServiceRefusal } from '../service-api/errors.ts'
 import { problemOf } from '../service-api/problem.ts'
 import type { Problem } from '../shared/problem.ts'
-import type { CollectionAttempt } from './attempt.ts'
 import { concludeNotMade } from './conclude-not-made.ts'
 import { lookUpCollection } from './look-up-collection.ts'
 import { recordCollectionEvent } from './record-collection-event.ts'
@@ -23,18 +23,14 @@ const MEANINGS: Partial<Record<ServiceErrorCode, Meaning>> = {
  * Takes in a refusal of an attempt. As with sales (rule R8), it means that the customer was not asked only when no other
  * attempt went unanswered; otherwise the payment is looked up, and what stays unknown is followed.
  */
-export async function takeCollectionRefusal(
-  attempt: CollectionAttempt,
-  refusal: ServiceRefusal,
-  source: string,
-): Promise<void> {
+export async function takeCollectionRefusal(attempt: Attempt, refusal: ServiceRefusal): Promise<void> {
   const meaning = MEANINGS[refusal.code] ?? 'refused'
-  const row = await noteRefusal(attempt, refusal, meaning, source)
+  const row = await noteRefusal(attempt, refusal, meaning)
   if (!row || meaning === 'still_unknown') return
-  if (meaning === 'refused' && row.attempts === 1) {
-    const { collectionId, number: attempts } = attempt
+  if (meaning === 'refused' && attempt.number === 1) {
+    const { id: collectionId, number: attempts } = attempt
     const problem = problemOfCollection(refusal, new Date())
-    await concludeNotMade({ collectionId, attempts, refusal: problem, source })
+    await concludeNotMade({ collectionId, attempts, refusal: problem, source: sourceOf(attempt) })
     return
   }
   await lookUpCollection(row, 'look_up')
@@ -50,12 +46,11 @@ function problemOfCollection(refusal: ServiceRefusal, now: Date): Problem {
 }
 
 async function noteRefusal(
-  attempt: CollectionAttempt,
+  attempt: Attempt,
   refusal: ServiceRefusal,
   meaning: Meaning,
-  source: string,
-): Promise<null | { id: string; credential: string; reference: string; upstreamId: string | null; attempts: number }> {
-  const { collectionId, number } = attempt
+): Promise<null | { id: string; credential: string; reference: string; upstreamId: string | null }> {
+  const { id: collectionId, number } = attempt
   return db().$transaction(async (tx) => {
     const now = await databaseNow(tx)
     const noted = await tx.collection.updateMany({
@@ -71,10 +66,10 @@ async function noteRefusal(
     if (noted.count === 0) return null
     const row = await tx.collection.findUniqueOrThrow({
       where: { id: collectionId },
-      select: { id: true, environment: true, credential: true, reference: true, upstreamId: true, attempts: true },
+      select: { id: true, environment: true, credential: true, reference: true, upstreamId: true },
     })
     const detail = { code: refusal.code, attempt: number }
-    await recordCollectionEvent(tx, { collectionId, source, kind: 'refused', detail })
+    await recordCollectionEvent(tx, { collectionId, source: sourceOf(attempt), kind: 'refused', detail })
     if (meaning === 'frozen') {
       const about = { environment: row.environment, collectionId, detail: { code: refusal.code } }
       await raiseIncident(tx, { ...about, kind: 'idempotency_conflict' })

@@ -24,5 +24,5 @@ export async function approveTopUp(given: { ctx: Ctx; input: { fundingId: string
     await recordAudit(tx, ctx.actor, { action: 'top-up:approve', ...about })
     return sent
   })
-  if (attempt) await waitToShow(input.fundingId, postFunding(attempt, 'answer'))
+  if (attempt) await waitToShow(input.fundingId, postFunding(attempt))
 }

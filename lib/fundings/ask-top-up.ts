@@ -4,6 +4,7 @@ import { newCode } from '../auth/keyed.ts'
 import { requireTotp } from '../auth/second-step.ts'
 import { keyForTopUps } from '../credentials.ts'
 import { db, type Tx } from '../db.ts'
+import type { Attempt } from '../orders/attempt.ts'
 import type { Credential } from '../service-api/credentials.ts'
 import { formatUsd } from '../shared/money.ts'
 import { refuse } from '../shared/problem.ts'
@@ -11,7 +12,6 @@ import { harareDay } from '../shared/time.ts'
 import { authorise, type Ctx } from '../staff/authorise.ts'
 import { may } from '../staff/model.ts'
 import { waitToShow } from '../tickets/wait-to-show.ts'
-import type { FundingAttempt } from './attempt.ts'
 import { commitFirstAttempt } from './commit-first-attempt.ts'
 import { oneTopUpAtATime, readDayRoom } from './day-room.ts'
 import { postFunding } from './post-funding.ts'
@@ -24,7 +24,7 @@ export type TopUpInput = TypedTopUp & {
   code: string
 }
 
-type Committed = { fundingId: string; attempt: FundingAttempt | null }
+type Committed = { fundingId: string; attempt: Attempt | null }
 
 /**
  * Asks the Service for a top-up. Within the day's limit it is sent at once; above it a manager's waits for the owner, and
@@ -45,7 +45,7 @@ export async function askTopUp({ ctx, input }: { ctx: Ctx; input: TopUpInput }):
     await requireTotp(ctx, input.code)
   }
   const { fundingId, attempt } = await db().$transaction((tx) => commit(tx, ctx, input.intentId, key, topUp, approved))
-  if (attempt) await waitToShow(fundingId, postFunding(attempt, 'answer'))
+  if (attempt) await waitToShow(fundingId, postFunding(attempt))
   return { fundingId }
 }
 

@@ -1,9 +1,9 @@
 import { databaseNow } from '../database-now.ts'
 import type { Tx } from '../db.ts'
 import type { Funding } from '../generated/prisma/client.ts'
+import type { Attempt } from '../orders/attempt.ts'
 import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '../orders/schedule.ts'
 import type { Actor } from '../staff/model.ts'
-import type { FundingAttempt } from './attempt.ts'
 import { recordFundingEvent } from './record-funding-event.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function commitFirstAttempt(
   actor: Actor,
   funding: Funding,
   approvedById: string | null,
-): Promise<FundingAttempt | null> {
+): Promise<Attempt | null> {
   const now = await databaseNow(tx)
   const { count } = await tx.funding.updateMany({
     where: { id: funding.id, state: 'asked' },
@@ -32,6 +32,5 @@ export async function commitFirstAttempt(
   if (count === 0) return null
   const fact = { fundingId: funding.id, source: 'office', staffId: actor.staffId }
   await recordFundingEvent(tx, { ...fact, kind: 'sent', from: 'asked', to: 'sending' })
-  const { id: fundingId, credential, method, amountCents, phone, reference, idempotencyKey } = funding
-  return { fundingId, number: 1, credential, method, amountCents, phone, reference, idempotencyKey }
+  return { id: funding.id, number: 1, reference: funding.reference }
 }

@@ -1,8 +1,8 @@
 import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
+import type { Attempt } from '../orders/attempt.ts'
 import { nextCheckDelayMs, POSTING_WINDOW_MS } from '../orders/schedule.ts'
 import { raiseIncident } from '../sales/raise-incident.ts'
-import type { FundingAttempt } from './attempt.ts'
 import { hearOfFunding } from './hear-of-funding.ts'
 import { lockFunding } from './lock-funding.ts'
 import { postFunding } from './post-funding.ts'
@@ -25,7 +25,7 @@ export async function followFunding(fundingId: string): Promise<void> {
       await hearOfFunding({ ...row, upstreamId: row.upstreamId }, 'look_up')
     } else {
       const attempt = await commitRepeat(fundingId)
-      if (attempt) await postFunding(attempt, 'repeat')
+      if (attempt) await postFunding(attempt)
     }
   } finally {
     await schedule(fundingId)
@@ -33,15 +33,14 @@ export async function followFunding(fundingId: string): Promise<void> {
 }
 
 /** Counts one more attempt before it is made: not while another may be under way, nor sooner than the Service asked. */
-async function commitRepeat(fundingId: string): Promise<FundingAttempt | null> {
-  const [row] = await db().$queryRaw<FundingAttempt[]>`
+async function commitRepeat(fundingId: string): Promise<Attempt | null> {
+  const [row] = await db().$queryRaw<Attempt[]>`
     update "Funding" set attempts = attempts + 1, "attemptedAt" = now(),
       "postingUntil" = now() + ${POSTING_WINDOW_MS} * interval '1 millisecond'
     where id = ${fundingId}::uuid and state = 'sending' and not frozen and "upstreamId" is null
       and "sentAt" > now() - interval '10 minutes'
       and ("postingUntil" is null or "postingUntil" < now()) and ("repeatAfter" is null or "repeatAfter" <= now())
-    returning id as "fundingId", attempts as number, credential, method, "amountCents", phone, reference,
-      "idempotencyKey"::text as "idempotencyKey"`
+    returning id, attempts as number, reference`
   return row ?? null
 }
 

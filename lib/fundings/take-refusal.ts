@@ -1,10 +1,10 @@
 import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
+import { type Attempt, sourceOf } from '../orders/attempt.ts'
 import { FIRST_CHECK_MS, repeatWaitMs } from '../orders/schedule.ts'
 import { raiseIncident } from '../sales/raise-incident.ts'
 import type { ServiceErrorCode, ServiceRefusal } from '../service-api/errors.ts'
 import type { Problem } from '../shared/problem.ts'
-import type { FundingAttempt } from './attempt.ts'
 import { recordFundingEvent } from './record-funding-event.ts'
 
 /** What a refusal of POST /fundings can mean for the top-up. */
@@ -20,12 +20,8 @@ const MEANINGS: Partial<Record<ServiceErrorCode, Meaning>> = {
  * Takes in a refusal of an attempt. As with sales (rule R8), it means that nothing was asked for only when no other
  * attempt went unanswered; otherwise the top-up stays unknown and is repeated. One in conflict waits for a person.
  */
-export async function takeFundingRefusal(
-  attempt: FundingAttempt,
-  refusal: ServiceRefusal,
-  source: string,
-): Promise<void> {
-  const { fundingId, number } = attempt
+export async function takeFundingRefusal(attempt: Attempt, refusal: ServiceRefusal): Promise<void> {
+  const { id: fundingId, number } = attempt
   const meaning = MEANINGS[refusal.code] ?? 'refused'
   const ends = meaning === 'refused' && number === 1
   await db().$transaction(async (tx) => {
@@ -49,7 +45,7 @@ export async function takeFundingRefusal(
     })
     const detail = { code: refusal.code, attempt: number }
     const moved = ends ? ({ from: 'sending', to: 'not_made' } as const) : {}
-    await recordFundingEvent(tx, { fundingId, source, kind: 'refused', ...moved, detail })
+    await recordFundingEvent(tx, { fundingId, source: sourceOf(attempt), kind: 'refused', ...moved, detail })
     if (meaning === 'frozen') {
       await raiseIncident(tx, { environment, fundingId, kind: 'idempotency_conflict', detail: { code: refusal.code } })
     }

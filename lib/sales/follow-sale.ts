@@ -1,7 +1,7 @@
 import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
+import type { Attempt } from '../orders/attempt.ts'
 import { nextCheckDelayMs, POSTING_WINDOW_MS } from '../orders/schedule.ts'
-import type { Attempt } from './attempt.ts'
 import { concludeNotSold } from './conclude-not-sold.ts'
 import { missingGoods } from './goods.ts'
 import { type LockedSale, lockSale } from './lock-sale.ts'
@@ -31,7 +31,7 @@ export async function followSale(saleId: string): Promise<void> {
 async function repeatOrEnd(saleId: string, wanted: Parameters<typeof lookUpSale>[0]): Promise<void> {
   const attempt = await commitRepeat(saleId)
   if (!attempt) return
-  await postSale(attempt, 'repeat')
+  await postSale(attempt)
   if (!(await mayEnd(saleId))) return
   if ((await lookUpSale(wanted, 'look_up')) !== 'none') return
   const refusal = { code: 'QUOTE_EXPIRED' } as const
@@ -43,15 +43,13 @@ async function repeatOrEnd(saleId: string, wanted: Parameters<typeof lookUpSale>
  * they press, before the wait of the last attempt is over.
  */
 async function commitRepeat(saleId: string): Promise<Attempt | null> {
-  const [row] = await db().$queryRaw<(Omit<Attempt, 'saleId'> & { saleId: string })[]>`
+  const [row] = await db().$queryRaw<Attempt[]>`
     update "Sale" s set attempts = s.attempts + 1, "quoteLapsedSeen" = false,
       "postingUntil" = now() + ${POSTING_WINDOW_MS} * interval '1 millisecond'
-    from "Quote" q
-    where s.id = ${saleId}::uuid and q.id = s."quoteId" and s.state = 'sending' and not s.frozen
+    where s.id = ${saleId}::uuid and s.state = 'sending' and not s.frozen
       and (s."postingUntil" is null or s."postingUntil" < now())
       and (s."repeatAfter" is null or s."repeatAfter" <= now())
-    returning s.id as "saleId", s.attempts as number, s.credential, q."upstreamId" as "quoteId", s.reference,
-      s."idempotencyKey"::text as "idempotencyKey"`
+    returning s.id, s.attempts as number, s.reference`
   return row ?? null
 }
 

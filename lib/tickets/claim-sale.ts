@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../db.ts'
+import type { Attempt } from '../orders/attempt.ts'
 import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '../orders/schedule.ts'
-import type { Attempt } from '../sales/attempt.ts'
 import { recordEvent } from '../sales/record-event.ts'
 import type { LockedItem } from './lock-ticket.ts'
 import { saleReference } from './new-reference.ts'
@@ -11,17 +11,16 @@ import { saleReference } from './new-reference.ts'
  * and R2). The price it has is locked from here on. `source` says who sent it: the till, or the worker when paid.
  */
 export async function claimSale(tx: Tx, sale: LockedItem, ticketNumber: string, source: string): Promise<Attempt> {
-  const { id: saleId, credential, quote } = sale
-  if (!quote) throw new Error(`Sale ${saleId} has no quote to be sent with`)
+  const { id } = sale
+  if (!sale.quote) throw new Error(`Sale ${id} has no quote to be sent with`)
   const reference = saleReference(ticketNumber)
-  const idempotencyKey = randomUUID()
   const claimed = await tx.$executeRaw`
-    update "Sale" set state = 'sending', reference = ${reference}, "idempotencyKey" = ${idempotencyKey}::uuid,
+    update "Sale" set state = 'sending', reference = ${reference}, "idempotencyKey" = ${randomUUID()}::uuid,
       attempts = 1, "claimedAt" = now(), problem = null, "leaseUntil" = null,
       "postingUntil" = now() + ${POSTING_WINDOW_MS} * interval '1 millisecond',
       "nextCheckAt" = now() + ${FIRST_CHECK_MS} * interval '1 millisecond'
-    where id = ${saleId}::uuid and state = 'quoted'`
-  if (claimed !== 1) throw new Error(`Sale ${saleId} is not quoted, though it was locked so`)
-  await recordEvent(tx, { saleId, source, kind: 'sent', from: 'quoted', to: 'sending' })
-  return { saleId, number: 1, credential, quoteId: quote.upstreamId, reference, idempotencyKey }
+    where id = ${id}::uuid and state = 'quoted'`
+  if (claimed !== 1) throw new Error(`Sale ${id} is not quoted, though it was locked so`)
+  await recordEvent(tx, { saleId: id, source, kind: 'sent', from: 'quoted', to: 'sending' })
+  return { id, number: 1, reference }
 }

@@ -1,5 +1,4 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import type { CollectionAttempt } from '../collections/attempt.ts'
 import { checkCollectionLimits } from '../collections/check-limits.ts'
 import { commitCollection, type Payment } from '../collections/commit-collection.ts'
 import { postCollection } from '../collections/post-collection.ts'
@@ -7,6 +6,7 @@ import { readDeposit, readPayment, type TypedPayment } from '../collections/read
 import { credentialForTill } from '../credentials.ts'
 import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
+import type { Attempt } from '../orders/attempt.ts'
 import { refuse } from '../shared/problem.ts'
 import { ticketNumber } from '../shared/ticket-number.ts'
 import { shiftForSale } from '../shifts/shift-for-sale.ts'
@@ -38,11 +38,11 @@ export async function collectDeposit({ ctx, input }: { ctx: Ctx; input: DepositI
   await refuseIfBlocked(credential.name)
   await checkCollectionLimits(credential.name, payment.amountCents)
   const opened = await db().$transaction((tx) => open(tx, ctx, input, payment))
-  if (opened.attempt) await waitToShow(opened.ticketId, postCollection(opened.attempt, 'answer'))
+  if (opened.attempt) await waitToShow(opened.ticketId, postCollection(opened.attempt))
   return { ticketId: opened.ticketId }
 }
 
-type Opened = { ticketId: string; attempt: CollectionAttempt | null }
+type Opened = { ticketId: string; attempt: Attempt | null }
 
 async function open(tx: Tx, ctx: Ctx, input: DepositInput, payment: Payment): Promise<Opened> {
   const { intentId } = input

@@ -1,5 +1,4 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import type { CollectionAttempt } from '../collections/attempt.ts'
 import { checkCollectionLimits } from '../collections/check-limits.ts'
 import { commitCollection } from '../collections/commit-collection.ts'
 import { isCollectionFinal } from '../collections/model.ts'
@@ -7,6 +6,7 @@ import { postCollection } from '../collections/post-collection.ts'
 import { readCashPart, readPayment, type TypedPayment } from '../collections/read-payment.ts'
 import { db, type Tx } from '../db.ts'
 import { Prisma } from '../generated/prisma/client.ts'
+import type { Attempt } from '../orders/attempt.ts'
 import type { Cents } from '../shared/money.ts'
 import { refuse } from '../shared/problem.ts'
 import { ticketNumber } from '../shared/ticket-number.ts'
@@ -63,7 +63,7 @@ export async function collectForTicket({ ctx, input }: { ctx: Ctx; input: Collec
   const debitCents = sales.reduce((sum, { totalDebitCents }) => sum + (totalDebitCents ?? 0n), 0n) - amountCents
   await readyBalance(credential, { ticketId, environment, debitCents })
   const attempt = await db().$transaction((tx) => ask(tx, ctx, agreed, payment))
-  if (attempt) await waitToShow(ticketId, postCollection(attempt, 'answer'))
+  if (attempt) await waitToShow(ticketId, postCollection(attempt))
 }
 
 /** What is going to be asked for, before anything is locked. */
@@ -78,7 +78,7 @@ function amountOf(ticketId: string, cash: string): Promise<Cents> {
 type Payer = ReturnType<typeof readPayment>
 
 /** Everything that the POST needs, in one transaction and before any call; null where this press was made before. */
-async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promise<CollectionAttempt | null> {
+async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promise<Attempt | null> {
   const till = requireTill(ctx.actor)
   const ticket = await lockTicket(tx, input.ticketId)
   if (!ticket || ticket.worksAt !== till.id) return refuse('TICKET_UNKNOWN')

@@ -5,7 +5,7 @@ import { isCollectionFinal } from '../collections/model.ts'
 import type { TypedCash } from '../currencies/model.ts'
 import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
-import type { Attempt } from '../sales/attempt.ts'
+import type { Attempt } from '../orders/attempt.ts'
 import { postSale } from '../sales/post-sale.ts'
 import { type Cents, formatUsd } from '../shared/money.ts'
 import { refuse } from '../shared/problem.ts'
@@ -131,7 +131,7 @@ async function sellOutOfHeld(ctx: Ctx, input: SellHeldInput): Promise<void> {
   })
   await readyBalance(credential, { ticketId, environment, debitCents: totalDebitCents ?? 0n })
   const attempt = await db().$transaction((tx) => claimHeld(tx, ctx, input))
-  if (attempt) await waitToShow(input.ticketId, postSale(attempt, 'answer'))
+  if (attempt) await waitToShow(input.ticketId, postSale(attempt))
 }
 
 async function claimHeld(

@@ -1,6 +1,6 @@
 import { db, type Tx } from '../db.ts'
 import { margin } from '../journal/price.ts'
-import type { Attempt } from '../sales/attempt.ts'
+import type { Attempt } from '../orders/attempt.ts'
 import { postSale } from '../sales/post-sale.ts'
 import { refuseTwin } from '../sales/refuse-twin.ts'
 import { formatUsd } from '../shared/money.ts'
@@ -43,7 +43,7 @@ export async function sellPaidTicket({ ticketId }: { ticketId: string }): Promis
     }
     await keepProblem(item.id, send, 'paid')
   }
-  await Promise.all(attempts.map((attempt) => postSale(attempt, 'answer')))
+  await Promise.all(attempts.map((attempt) => postSale(attempt)))
 }
 
 /**

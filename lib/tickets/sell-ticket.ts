@@ -29,6 +29,6 @@ export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }
     await readyBalance(credential, { ticketId, environment, debitCents })
     const claim = await claimTicket({ ctx, input: priced })
     if (claim.kind === 'taken') return
-    await waitToShow(ticketId, Promise.all(claim.attempts.map((attempt) => postSale(attempt, 'answer'))))
+    await waitToShow(ticketId, Promise.all(claim.attempts.map((attempt) => postSale(attempt))))
   })
 }

@@ -154,13 +154,27 @@ test.each([
   ['a refusal', say(409, 'LIMIT_EXCEEDED')],
   ['silence', cut],
 ])('%s as the answer to an older attempt says nothing of a newer one', async (_, act) => {
-  const asked = await askedOver({ ...ASK, act: cut })
-  await turnOf(asked, { ...ASK, act: cut })
-  const row = await rowOf(asked)
-  expect(row.attempts).toBe(2)
-  wire.does({ ...ASK, act })
-  await postCollection({ ...row, collectionId: row.id, number: 1 }, 'answer')
-  expect(await rowOf(asked)).toEqual(row)
+  let counted = {}
+  const overtaken: typeof act = async (passOn, seen) => {
+    const { reference } = JSON.parse(seen.body)
+    counted = await db().collection.update({ where: { reference }, data: { attempts: 2 } })
+    return act(passOn, seen)
+  }
+  const asked = await askedOver({ ...ASK, act: overtaken })
+  expect(await rowOf(asked)).toEqual(counted)
+})
+
+test.each([
+  ['a newer one was counted', { attempts: 2 }],
+  ['the payment was called not made', { state: 'not_made' as const }],
+])('an attempt that was counted and not sent in time rings nobody once %s', async (_, change) => {
+  const { id, reference } = await askedOver({ ...ASK, act: cut })
+  const attempt = { id, number: 1, reference }
+  await postCollection(attempt)
+  expect(rings()).toBe(2)
+  await db().collection.update({ where: { id }, data: change })
+  await postCollection(attempt)
+  expect(rings()).toBe(2)
 })
 
 test.each(COLLECTION_STATES.filter((state) => state !== 'sending'))(

@@ -77,7 +77,7 @@ test('the answer to a press that lost its race changes nothing', async () => {
   if (claim.kind !== 'claimed') throw new Error('the first press claims')
   const [attempt] = claim.attempts
   if (!attempt) throw new Error('one item is one attempt')
-  await Promise.all([postSale(attempt, 'answer'), postSale(attempt, 'answer')])
+  await Promise.all([postSale(attempt), postSale(attempt)])
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
   expect(await db().journalEntry.count({ where: { saleId: ticket.sale.id } })).toBe(1)
 })

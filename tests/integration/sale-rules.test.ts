@@ -147,15 +147,27 @@ test.each([
   ['a refusal', say(402, 'INSUFFICIENT_BALANCE')],
   ['silence', cut],
 ])('%s as the answer to an older attempt says nothing of a newer one', async (_, act) => {
-  const ticket = await sellOver({ ...BUY, act: cut })
-  await turnOf(ticket, { ...BUY, act: cut })
-  const row = await rowOf(ticket)
-  const { upstreamId } = await db().quote.findUniqueOrThrow({ where: { id: row.quoteId ?? '' } })
-  expect(row.attempts).toBe(2)
-  const old = { saleId: ticket.sale.id, number: 1, credential: 'demo', quoteId: upstreamId }
-  wire.does({ ...BUY, act })
-  await postSale({ ...old, reference: row.reference ?? '', idempotencyKey: row.idempotencyKey ?? '' }, 'answer')
-  expect(await rowOf(ticket)).toEqual(row)
+  let counted = {}
+  const overtaken: typeof act = async (passOn, seen) => {
+    const { reference } = JSON.parse(seen.body)
+    counted = await db().sale.update({ where: { reference }, data: { attempts: 2 } })
+    return act(passOn, seen)
+  }
+  const ticket = await sellOver({ ...BUY, act: overtaken })
+  expect(await rowOf(ticket)).toEqual(counted)
+})
+
+test.each([
+  ['a newer one was counted', { attempts: 2 }],
+  ['the sale was called not sold', { state: 'not_sold' as const }],
+])('an attempt that was counted and not sent in time is not sent once %s', async (_, change) => {
+  const { sale } = await sellOver({ ...BUY, act: cut })
+  const attempt = { id: sale.id, number: 1, reference: sale.reference ?? '' }
+  await postSale(attempt)
+  expect(posts()).toBe(2)
+  await db().sale.update({ where: { id: sale.id }, data: change })
+  await postSale(attempt)
+  expect(posts()).toBe(2)
 })
 
 test.each(SALE_STATES.filter((state) => state !== 'sending'))(

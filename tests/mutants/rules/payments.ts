@@ -25,9 +25,9 @@ export const PAYMENTS: readonly NamedMutant[] = [
   },
   {
     name: 'a payment is asked for again with a new key',
-    file: 'lib/collections/follow-collection.ts',
-    find: 'c."idempotencyKey"::text as',
-    replace: 'gen_random_uuid()::text as',
+    file: 'lib/collections/post-collection.ts',
+    find: '...request, ...inZwg',
+    replace: '...request, ...inZwg, idempotencyKey: crypto.randomUUID()',
     tests: ['collection-rules', 'collections'],
   },
   {
@@ -61,7 +61,7 @@ export const PAYMENTS: readonly NamedMutant[] = [
   {
     name: 'a refusal ends a payment though an earlier attempt went unanswered',
     file: 'lib/collections/take-refusal.ts',
-    find: `meaning === 'refused' && row.attempts === 1`,
+    find: `meaning === 'refused' && attempt.number === 1`,
     replace: `meaning === 'refused'`,
     tests: ['collection-rules', 'collections'],
   },

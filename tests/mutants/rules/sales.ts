@@ -6,8 +6,8 @@ export const SALES: readonly NamedMutant[] = [
     name: 'the POST goes out before the claim is committed',
     file: 'lib/tickets/claim-sale.ts',
     find: 'if (claimed !== 1)',
-    replace: `await (await import('../service.ts')).serviceFor(credential)
-      .createTransaction({ quoteId: quote.upstreamId, reference, idempotencyKey })
+    replace: `await (await import('../service.ts')).serviceFor(sale.credential)
+      .createTransaction({ quoteId: sale.quote.upstreamId, reference, idempotencyKey: randomUUID() })
   if (claimed !== 1)`,
     tests: ['sale-rules', 'money-rules-tickets'],
   },
@@ -69,9 +69,9 @@ export const SALES: readonly NamedMutant[] = [
   },
   {
     name: 'a repeat carries a new key',
-    file: 'lib/sales/follow-sale.ts',
-    find: 's."idempotencyKey"::text as',
-    replace: 'gen_random_uuid()::text as',
+    file: 'lib/sales/post-sale.ts',
+    find: 'reference: attempt.reference, idempotencyKey }',
+    replace: 'reference: attempt.reference, idempotencyKey: crypto.randomUUID() }',
     tests: ['sale-rules', 'lost-answers', 'following'],
   },
   {
@@ -98,7 +98,7 @@ export const SALES: readonly NamedMutant[] = [
   {
     name: 'a refusal ends a sale though an earlier attempt went unanswered',
     file: 'lib/sales/take-refusal.ts',
-    find: 'const onlyAttempt = sale.attempts === 1',
+    find: 'const onlyAttempt = attempt.number === 1',
     replace: 'const onlyAttempt = true',
     tests: ['sale-rules', 'lost-answers', 'following'],
   },
