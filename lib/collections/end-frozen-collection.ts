@@ -28,12 +28,8 @@ export async function endFrozenCollection(given: { ctx: Ctx; input: EndFrozenCol
   const seen = await lookUpCollection(row, 'office')
   if (seen === 'unclear') refuse('FROZEN_UNCLEAR')
   if (seen === 'found') return
-  const ending = {
-    collectionId,
-    attempts: row.attempts,
-    refusal: { code: 'PAYMENT_ENDED_BY_OFFICE' } as const,
-    source: 'office',
-  }
+  const attempt = { id: collectionId, number: row.attempts }
+  const ending = { attempt, refusal: { code: 'PAYMENT_ENDED_BY_OFFICE' } as const, source: 'office' }
   await db().$transaction(async (tx) => {
     if (!(await concludeNotMade({ ...ending, tx }))) refuse('FROZEN_NONE')
     await resolveIncidents(tx, { collectionId }, ['idempotency_conflict', 'not_final_after_a_day'])

@@ -25,10 +25,10 @@ export async function followCollection(collectionId: string): Promise<void> {
   }
 }
 
-async function repeatOrEnd({ id, attempts }: { id: string; attempts: number }): Promise<void> {
+async function repeatOrEnd({ id, attempts: number }: { id: string; attempts: number }): Promise<void> {
   const attempt = await commitRepeat(id)
   if (attempt) return postCollection(attempt)
-  if (await mayEnd(id)) await concludeNotMade({ collectionId: id, attempts, refusal: null, source: 'look_up' })
+  if (await mayEnd(id)) await concludeNotMade({ attempt: { id, number }, refusal: null, source: 'look_up' })
 }
 
 /** Counts one more attempt before it is made: not while another may be under way, nor for a customer who has left. */

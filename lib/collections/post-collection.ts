@@ -1,16 +1,13 @@
 import { credentialNamed } from '../credentials.ts'
-import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
 import { type Attempt, sourceOf } from '../orders/attempt.ts'
-import { silentRepeatWaitMs } from '../orders/schedule.ts'
-import { raiseIncident } from '../sales/raise-incident.ts'
+import { noteSilence } from '../orders/note-silence.ts'
 import { serviceFor } from '../service.ts'
 import type { Answer } from '../service-api/answer.ts'
 import type { Collection } from '../service-api/contract/collection.ts'
-import type { Unanswered } from '../service-api/errors.ts'
 import { noteCollectionAnswer } from '../standing/note-answer.ts'
 import { applyCollection } from './apply-collection.ts'
-import { recordCollectionEvent } from './record-collection-event.ts'
+import { COLLECTION_ORDERS } from './order-kind.ts'
 import { takeCollectionRefusal } from './take-refusal.ts'
 
 /**
@@ -47,29 +44,6 @@ async function takeAnswer(attempt: Attempt, answer: Answer<Collection>): Promise
     case 'refused':
       return takeCollectionRefusal(attempt, answer.error)
     case 'unanswered':
-      return noteSilence(attempt, answer.error)
+      return noteSilence(COLLECTION_ORDERS, attempt, answer.error)
   }
-}
-
-/**
- * No usable answer: the payment stays `sending`, now unknown, and is looked up at once by whoever sweeps next. A code that
- * this version does not know is told to a person too.
- */
-async function noteSilence(attempt: Attempt, error: Unanswered): Promise<void> {
-  const { id: collectionId, number } = attempt
-  const { why, unknownCode: code } = error
-  await db().$transaction(async (tx) => {
-    const now = await databaseNow(tx)
-    const repeatAfter = new Date(now.getTime() + silentRepeatWaitMs(number, error))
-    const [silent] = await tx.collection.updateManyAndReturn({
-      where: { id: collectionId, state: 'sending', attempts: number },
-      data: { postingUntil: null, nextCheckAt: now, repeatAfter },
-      select: { environment: true },
-    })
-    if (!silent) return
-    const detail = { why, ...(code !== null && { code }) }
-    await recordCollectionEvent(tx, { collectionId, source: sourceOf(attempt), kind: 'no_answer', detail })
-    if (code !== null)
-      await raiseIncident(tx, { ...silent, collectionId, kind: 'unknown_error_code', detail: { code } })
-  })
 }

@@ -1,16 +1,13 @@
 import { credentialNamed } from '../credentials.ts'
-import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
 import { type Attempt, sourceOf } from '../orders/attempt.ts'
-import { silentRepeatWaitMs } from '../orders/schedule.ts'
-import { raiseIncident } from '../sales/raise-incident.ts'
+import { noteSilence } from '../orders/note-silence.ts'
 import { serviceFor } from '../service.ts'
 import type { Answer } from '../service-api/answer.ts'
 import type { Funding } from '../service-api/contract/funding.ts'
-import type { Unanswered } from '../service-api/errors.ts'
 import { noteReadAnswer } from '../standing/note-answer.ts'
 import { applyFunding } from './apply-funding.ts'
-import { recordFundingEvent } from './record-funding-event.ts'
+import { FUNDING_ORDERS } from './order-kind.ts'
 import { takeFundingRefusal } from './take-refusal.ts'
 
 /**
@@ -38,28 +35,6 @@ async function takeAnswer(attempt: Attempt, answer: Answer<Funding>): Promise<vo
     case 'refused':
       return takeFundingRefusal(attempt, answer.error)
     case 'unanswered':
-      return noteSilence(attempt, answer.error)
+      return noteSilence(FUNDING_ORDERS, attempt, answer.error)
   }
-}
-
-/**
- * No usable answer: the top-up stays `sending`, now unknown, and is repeated with the same key by whoever sweeps next. A
- * code that this version does not know is told to a person too.
- */
-async function noteSilence(attempt: Attempt, error: Unanswered): Promise<void> {
-  const { id: fundingId, number } = attempt
-  const { why, unknownCode: code } = error
-  await db().$transaction(async (tx) => {
-    const now = await databaseNow(tx)
-    const repeatAfter = new Date(now.getTime() + silentRepeatWaitMs(number, error))
-    const [silent] = await tx.funding.updateManyAndReturn({
-      where: { id: fundingId, state: 'sending', attempts: number },
-      data: { postingUntil: null, nextCheckAt: now, repeatAfter },
-      select: { environment: true },
-    })
-    if (!silent) return
-    const detail = { why, ...(code !== null && { code }) }
-    await recordFundingEvent(tx, { fundingId, source: sourceOf(attempt), kind: 'no_answer', detail })
-    if (code !== null) await raiseIncident(tx, { ...silent, fundingId, kind: 'unknown_error_code', detail: { code } })
-  })
 }

@@ -1,53 +1,31 @@
-import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
-import { type Attempt, sourceOf } from '../orders/attempt.ts'
-import { FIRST_CHECK_MS, repeatWaitMs } from '../orders/schedule.ts'
-import { raiseIncident } from '../sales/raise-incident.ts'
-import type { ServiceErrorCode, ServiceRefusal } from '../service-api/errors.ts'
+import { type Attempt, isOnlyAttempt, sourceOf } from '../orders/attempt.ts'
+import { concludeNotTaken } from '../orders/conclude-not-taken.ts'
+import { meaningOf, noteRefusal } from '../orders/note-refusal.ts'
+import type { ServiceRefusal } from '../service-api/errors.ts'
 import type { Problem } from '../shared/problem.ts'
+import { FUNDING_ORDERS } from './order-kind.ts'
 import { recordFundingEvent } from './record-funding-event.ts'
 
-/** What a refusal of POST /fundings can mean for the top-up. */
-type Meaning = 'still_unknown' | 'frozen' | 'refused'
-
-const MEANINGS: Partial<Record<ServiceErrorCode, Meaning>> = {
-  IDEMPOTENCY_IN_PROGRESS: 'still_unknown',
-  INTERNAL_ERROR: 'still_unknown',
-  IDEMPOTENCY_CONFLICT: 'frozen',
-}
-
 /**
- * Takes in a refusal of an attempt. As with sales (rule R8), it means that nothing was asked for only when no other
- * attempt went unanswered; otherwise the top-up stays unknown and is repeated. One in conflict waits for a person.
+ * Takes in a refusal of an attempt. It means that nothing was asked for only where no other attempt may have asked (rule
+ * R8); otherwise the top-up stays unknown and is repeated. One in conflict waits for a person.
  */
 export async function takeFundingRefusal(attempt: Attempt, refusal: ServiceRefusal): Promise<void> {
-  const { id: fundingId, number } = attempt
-  const meaning = MEANINGS[refusal.code] ?? 'refused'
-  const ends = meaning === 'refused' && number === 1
+  const problem = problemOfFunding(refusal)
+  const { id: fundingId } = attempt
   await db().$transaction(async (tx) => {
-    const now = await databaseNow(tx)
-    const noted = await tx.funding.updateMany({
-      where: { id: fundingId, state: 'sending', attempts: number },
-      data: {
-        postingUntil: null,
-        refusal: problemOfFunding(refusal),
-        nextCheckAt: ends || meaning === 'frozen' ? null : new Date(now.getTime() + FIRST_CHECK_MS),
-        repeatAfter: new Date(now.getTime() + repeatWaitMs(number, refusal.retryAfterSeconds)),
-        leaseUntil: null,
-        ...(ends && { state: 'not_made', settledAt: now }),
-        ...(meaning === 'frozen' && { frozen: true }),
-      },
-    })
-    if (noted.count === 0) return
-    const { environment } = await tx.funding.findUniqueOrThrow({
-      where: { id: fundingId },
-      select: { environment: true },
-    })
-    const detail = { code: refusal.code, attempt: number }
-    const moved = ends ? ({ from: 'sending', to: 'not_made' } as const) : {}
-    await recordFundingEvent(tx, { fundingId, source: sourceOf(attempt), kind: 'refused', ...moved, detail })
-    if (meaning === 'frozen') {
-      await raiseIncident(tx, { environment, fundingId, kind: 'idempotency_conflict', detail: { code: refusal.code } })
+    if (meaningOf(refusal) === 'refused' && isOnlyAttempt(attempt)) {
+      const ending = { attempt, refusal: problem, source: sourceOf(attempt) }
+      if (!(await concludeNotTaken(tx, FUNDING_ORDERS, ending))) return
+      const detail = { code: refusal.code, attempt: attempt.number }
+      const move = { kind: 'refused', from: 'sending', to: 'not_made' } as const
+      await recordFundingEvent(tx, { fundingId, source: ending.source, ...move, detail })
+      return
+    }
+    const row = await noteRefusal(tx, FUNDING_ORDERS, attempt, { refusal, problem })
+    if (row && meaningOf(refusal) === 'frozen') {
+      await tx.funding.update({ where: { id: fundingId }, data: { nextCheckAt: null, leaseUntil: null } })
     }
   })
 }

@@ -8,3 +8,8 @@ export type Attempt = { id: string; number: number; reference: string }
 export function sourceOf({ number }: Attempt): 'answer' | 'repeat' {
   return number === 1 ? 'answer' : 'repeat'
 }
+
+/** Whether no earlier attempt may have been taken: only then does a refusal prove that the order was not (rule R8). */
+export function isOnlyAttempt({ number }: Attempt): boolean {
+  return number === 1
+}

@@ -28,7 +28,8 @@ export async function endFrozenSale({ ctx, input }: { ctx: Ctx; input: EndFrozen
   const seen = await lookUpSale(sale, 'office')
   if (seen === 'unclear') refuse('FROZEN_UNCLEAR')
   if (seen === 'found') return
-  const ending = { saleId, attempts: sale.attempts, refusal: { code: 'ENDED_BY_OFFICE' } as const, source: 'office' }
+  const attempt = { id: saleId, number: sale.attempts }
+  const ending = { attempt, refusal: { code: 'ENDED_BY_OFFICE' } as const, source: 'office' }
   await db().$transaction(async (tx) => {
     if (!(await concludeNotSold({ ...ending, tx }))) refuse('FROZEN_NONE')
     await resolveIncidents(tx, { saleId }, ['idempotency_conflict', 'not_final_after_a_day'])

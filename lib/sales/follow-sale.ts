@@ -35,7 +35,7 @@ async function repeatOrEnd(saleId: string, wanted: Parameters<typeof lookUpSale>
   if (!(await mayEnd(saleId))) return
   if ((await lookUpSale(wanted, 'look_up')) !== 'none') return
   const refusal = { code: 'QUOTE_EXPIRED' } as const
-  await concludeNotSold({ saleId, attempts: attempt.number, refusal, source: 'look_up' })
+  await concludeNotSold({ attempt, refusal, source: 'look_up' })
 }
 
 /**

@@ -1,16 +1,13 @@
 import { credentialNamed } from '../credentials.ts'
-import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
 import { type Attempt, sourceOf } from '../orders/attempt.ts'
-import { silentRepeatWaitMs } from '../orders/schedule.ts'
+import { noteSilence } from '../orders/note-silence.ts'
 import { serviceFor } from '../service.ts'
 import type { Answer } from '../service-api/answer.ts'
 import type { Transaction } from '../service-api/contract/transaction.ts'
-import type { Unanswered } from '../service-api/errors.ts'
 import { noteAnswer } from '../standing/note-answer.ts'
 import { applyOutcome } from './apply-outcome.ts'
-import { raiseIncident } from './raise-incident.ts'
-import { recordEvent } from './record-event.ts'
+import { SALE_ORDERS } from './order-kind.ts'
 import { takeRefusal } from './take-refusal.ts'
 
 /**
@@ -39,32 +36,6 @@ async function takeAnswer(attempt: Attempt, answer: Answer<Transaction>): Promis
     case 'refused':
       return takeRefusal(attempt, answer.error)
     case 'unanswered':
-      return noteSilence(attempt, answer.error)
+      return noteSilence(SALE_ORDERS, attempt, answer.error)
   }
-}
-
-/**
- * No usable answer: the sale stays `sending`, now unknown, and is looked up at once by whoever sweeps next. A code that
- * this version does not know is told to a person too.
- */
-async function noteSilence(attempt: Attempt, error: Unanswered): Promise<void> {
-  const { id: saleId, number } = attempt
-  const { why, unknownCode: code } = error
-  await db().$transaction(async (tx) => {
-    const now = await databaseNow(tx)
-    const repeatAfter = new Date(now.getTime() + silentRepeatWaitMs(number, error))
-    const [silent] = await tx.sale.updateManyAndReturn({
-      where: { id: saleId, state: 'sending', attempts: number },
-      data: { postingUntil: null, nextCheckAt: now, repeatAfter },
-      select: { environment: true },
-    })
-    if (!silent) return
-    await recordEvent(tx, {
-      saleId,
-      source: sourceOf(attempt),
-      kind: 'no_answer',
-      detail: { why, ...(code !== null && { code }) },
-    })
-    if (code !== null) await raiseIncident(tx, { ...silent, saleId, kind: 'unknown_error_code', detail: { code } })
-  })
 }

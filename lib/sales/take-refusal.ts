@@ -1,77 +1,45 @@
-import { databaseNow } from '../database-now.ts'
-import { db } from '../db.ts'
-import { type Attempt, sourceOf } from '../orders/attempt.ts'
-import { FIRST_CHECK_MS, repeatWaitMs } from '../orders/schedule.ts'
+import { db, type Tx } from '../db.ts'
+import { type Attempt, isOnlyAttempt, sourceOf } from '../orders/attempt.ts'
+import { meaningOf, noteRefusal } from '../orders/note-refusal.ts'
+import type { OrderRow } from '../orders/order-kind.ts'
 import type { ServiceErrorCode, ServiceRefusal } from '../service-api/errors.ts'
 import { problemOf } from '../service-api/problem.ts'
 import { concludeNotSold } from './conclude-not-sold.ts'
 import { lookUpSale } from './look-up.ts'
+import { SALE_ORDERS } from './order-kind.ts'
 import { raiseIncident } from './raise-incident.ts'
-import { recordEvent } from './record-event.ts'
+
+type PriceMeaning = 'lapsed' | 'spent'
+
+/** What a refusal says of the sale's price: it was too old, or it has sold something, which may be this very sale. */
+const PRICE_MEANINGS: Partial<Record<ServiceErrorCode, PriceMeaning>> = { QUOTE_EXPIRED: 'lapsed', QUOTE_USED: 'spent' }
 
 /**
- * What a refusal of POST /transactions can mean for the sale. `lapsed`: its price was too old. `spent`: its price has sold
- * something, which may be this very sale.
- */
-type Meaning = 'still_unknown' | 'frozen' | 'lapsed' | 'spent' | 'refused'
-
-const MEANINGS: Partial<Record<ServiceErrorCode, Meaning>> = {
-  IDEMPOTENCY_IN_PROGRESS: 'still_unknown',
-  INTERNAL_ERROR: 'still_unknown',
-  IDEMPOTENCY_CONFLICT: 'frozen',
-  QUOTE_EXPIRED: 'lapsed',
-  QUOTE_USED: 'spent',
-}
-
-/**
- * Takes in a refusal of an attempt. Rule R8: it means not sold only when no other attempt of the sale went unanswered,
- * and for a price that lapsed never before a look-up. A price that is spent may have bought this sale, however empty the
- * look-up is by now (decision 028). With doubt left, the sweep goes on under rule R4.
+ * Takes in a refusal of an attempt. It means not sold only where no other attempt may have sold (rule R8), and for a price
+ * that lapsed never before a look-up. A price that is spent may have bought this sale, however empty the look-up is by now
+ * (decision 028). With doubt left, the sweep goes on under rule R4.
  */
 export async function takeRefusal(attempt: Attempt, refusal: ServiceRefusal): Promise<void> {
-  const meaning = MEANINGS[refusal.code] ?? 'refused'
-  const sale = await noteRefusal(attempt, refusal, meaning)
-  if (!sale || meaning === 'still_unknown') return
-  const onlyAttempt = attempt.number === 1
-  if (meaning === 'refused' && onlyAttempt) return void (await end(attempt, refusal))
-  const seen = await lookUpSale(sale, 'look_up')
-  if (seen === 'none' && meaning === 'lapsed' && onlyAttempt) await end(attempt, refusal)
-}
-
-function end(attempt: Attempt, refusal: ServiceRefusal): Promise<boolean> {
-  const { id: saleId, number: attempts } = attempt
-  return concludeNotSold({ saleId, attempts, refusal: problemOf(refusal, new Date()), source: sourceOf(attempt) })
-}
-
-async function noteRefusal(attempt: Attempt, refusal: ServiceRefusal, meaning: Meaning) {
-  const { id: saleId, number } = attempt
-  return db().$transaction(async (tx) => {
-    const now = await databaseNow(tx)
-    const noted = await tx.sale.updateMany({
-      where: { id: saleId, state: 'sending', attempts: number },
-      data: {
-        postingUntil: null,
-        nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
-        repeatAfter: new Date(now.getTime() + repeatWaitMs(number, refusal.retryAfterSeconds)),
-        refusal: problemOf(refusal, new Date()),
-        ...(meaning === 'frozen' && { frozen: true }),
-        ...((meaning === 'lapsed' || meaning === 'spent') && { quoteLapsedSeen: true }),
-      },
-    })
-    if (noted.count === 0) return null
-    const sale = await tx.sale.findUniqueOrThrow({
-      where: { id: saleId },
-      select: { id: true, environment: true, credential: true, reference: true, upstreamId: true },
-    })
-    await recordEvent(tx, {
-      saleId,
-      source: sourceOf(attempt),
-      kind: 'refused',
-      detail: { code: refusal.code, attempt: number },
-    })
-    const about = { environment: sale.environment, saleId, detail: { code: refusal.code } }
-    if (meaning === 'frozen') await raiseIncident(tx, { ...about, kind: 'idempotency_conflict' })
-    if (meaning === 'spent') await raiseIncident(tx, { ...about, kind: 'quote_used_elsewhere' })
-    return { ...sale, reference: attempt.reference }
+  const problem = problemOf(refusal, new Date())
+  const priceMeaning = PRICE_MEANINGS[refusal.code]
+  const sale = await db().$transaction(async (tx) => {
+    const noted = await noteRefusal(tx, SALE_ORDERS, attempt, { refusal, problem })
+    if (noted && priceMeaning) await notePriceGone(tx, noted, priceMeaning, refusal)
+    return noted
   })
+  const meaning = priceMeaning ?? meaningOf(refusal)
+  if (!sale || meaning === 'still_unknown') return
+  const onlyAttempt = isOnlyAttempt(attempt)
+  const ending = { attempt, refusal: problem, source: sourceOf(attempt) }
+  if (meaning === 'refused' && onlyAttempt) return void (await concludeNotSold(ending))
+  const seen = await lookUpSale(sale, 'look_up')
+  if (seen === 'none' && meaning === 'lapsed' && onlyAttempt) await concludeNotSold(ending)
+}
+
+/** That the newest attempt was told so is one of the three conditions of rule R4. */
+async function notePriceGone(tx: Tx, sale: OrderRow, meaning: PriceMeaning, { code }: ServiceRefusal): Promise<void> {
+  const { id: saleId, environment } = sale
+  await tx.sale.update({ where: { id: saleId }, data: { quoteLapsedSeen: true } })
+  if (meaning === 'spent')
+    await raiseIncident(tx, { environment, saleId, kind: 'quote_used_elsewhere', detail: { code } })
 }

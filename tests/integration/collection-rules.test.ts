@@ -182,7 +182,7 @@ test.each(COLLECTION_STATES.filter((state) => state !== 'sending'))(
   async (state) => {
     const asked = await askedOver({ ...ASK, act: cut })
     await db().collection.update({ where: { id: asked.id }, data: { state } })
-    const ending = { collectionId: asked.id, attempts: 1, refusal: null, source: 'test' }
+    const ending = { attempt: { id: asked.id, number: 1 }, refusal: null, source: 'test' }
     expect(await concludeNotMade(ending)).toBe(false)
     expect(await rowOf(asked)).toMatchObject({ state })
     await db().collection.update({ where: { id: asked.id }, data: { state: 'sending' } })
@@ -191,9 +191,11 @@ test.each(COLLECTION_STATES.filter((state) => state !== 'sending'))(
 
 test('a payment that was asked for once more meanwhile is not ended', async () => {
   const asked = await askedOver({ ...ASK, act: cut })
-  const ending = { collectionId: asked.id, refusal: null, source: 'test' }
-  for (const attempts of [0, 2]) expect(await concludeNotMade({ ...ending, attempts })).toBe(false)
-  expect(await concludeNotMade({ ...ending, attempts: 1 })).toBe(true)
+  const end = (number: number) => {
+    return concludeNotMade({ attempt: { id: asked.id, number }, refusal: null, source: 'test' })
+  }
+  for (const number of [0, 2]) expect(await end(number)).toBe(false)
+  expect(await end(1)).toBe(true)
 })
 
 test('what is ended is never asked for again, whoever asks', async () => {

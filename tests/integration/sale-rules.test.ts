@@ -176,7 +176,7 @@ test.each(SALE_STATES.filter((state) => state !== 'sending'))(
     const ticket = await sellOver({ ...BUY, act: cut })
     const { id: saleId } = ticket.sale
     await db().sale.update({ where: { id: saleId }, data: { state } })
-    expect(await concludeNotSold({ saleId, attempts: 1, refusal: null, source: 'test' })).toBe(false)
+    expect(await concludeNotSold({ attempt: { id: saleId, number: 1 }, refusal: null, source: 'test' })).toBe(false)
     expect(await rowOf(ticket)).toMatchObject({ state })
     await db().sale.update({ where: { id: saleId }, data: { state: 'sending' } })
   },
@@ -184,9 +184,11 @@ test.each(SALE_STATES.filter((state) => state !== 'sending'))(
 
 test('a sale that was posted once more meanwhile is not ended', async () => {
   const ticket = await sellOver({ ...BUY, act: cut })
-  const ending = { saleId: ticket.sale.id, refusal: null, source: 'test' }
-  for (const attempts of [0, 2]) expect(await concludeNotSold({ ...ending, attempts })).toBe(false)
-  expect(await concludeNotSold({ ...ending, attempts: 1 })).toBe(true)
+  const end = (number: number) => {
+    return concludeNotSold({ attempt: { id: ticket.sale.id, number }, refusal: null, source: 'test' })
+  }
+  for (const number of [0, 2]) expect(await end(number)).toBe(false)
+  expect(await end(1)).toBe(true)
 })
 
 test('what is ended is never posted again, whoever asks', async () => {

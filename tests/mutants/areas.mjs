@@ -26,6 +26,7 @@ export const AREAS = {
     mutate: [
       'lib/sales/{apply-outcome,book-outcome,conclude-not-sold,follow-sale,look-up,post-sale,raise-incident}.ts',
       'lib/sales/{refuse-twin,take-refusal}.ts',
+      'lib/orders/{conclude-not-taken,note-refusal,note-silence}.ts',
     ],
     tests: ['lost-answers', 'following', 'one-sale-only', 'two-at-once', 'sale-outcomes', 'money-rules-locks'],
   },
