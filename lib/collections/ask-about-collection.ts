@@ -1,6 +1,8 @@
 import { db } from '../db.ts'
+import { takeTurn } from '../orders/take-turn.ts'
 import { type Ctx, visibleTickets } from '../staff/authorise.ts'
 import { followCollection } from './follow-collection.ts'
+import { COLLECTION_ORDERS } from './order-kind.ts'
 
 /**
  * Follows a payment at once instead of at its next turn. Presses less than three seconds apart ask the Service once.
@@ -15,12 +17,5 @@ export async function askAboutCollection({ ctx, input }: { ctx: Ctx; input: { co
     },
     select: { id: true },
   })
-  if (row && (await takeTurn(row.id))) await followCollection(row.id)
-}
-
-async function takeTurn(collectionId: string): Promise<boolean> {
-  const turn = await db().$executeRaw`
-    update "Collection" set "checkedAt" = now()
-    where id = ${collectionId}::uuid and ("checkedAt" is null or "checkedAt" < now() - interval '3 seconds')`
-  return turn === 1
+  if (row && (await takeTurn(COLLECTION_ORDERS, row.id))) await followCollection(row.id)
 }

@@ -1,12 +1,19 @@
 import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
-import type { Attempt } from '../orders/attempt.ts'
-import { nextCheckDelayMs, POSTING_WINDOW_MS } from '../orders/schedule.ts'
-import { raiseIncident } from '../sales/raise-incident.ts'
+import { Prisma } from '../generated/prisma/client.ts'
+import { commitRepeat } from '../orders/commit-repeat.ts'
+import { nextCheckDelayMs } from '../orders/schedule.ts'
+import { setNextCheck } from '../orders/set-next-check.ts'
 import { concludeNotMade } from './conclude-not-made.ts'
 import { lockCollection } from './lock-collection.ts'
 import { lookUpCollection } from './look-up-collection.ts'
+import { isCollectionFinal } from './model.ts'
+import { COLLECTION_ORDERS } from './order-kind.ts'
 import { postCollection } from './post-collection.ts'
+
+/** Rings nobody who has left, and nobody's phone after two minutes. */
+const MAY_RING = Prisma.sql`o."createdAt" > now() - interval '2 minutes'
+  and exists (select from "Ticket" t where t.id = o."ticketId" and t."abandonedAt" is null)`
 
 /**
  * Finds out what became of a payment that is not final: looks it up, and where the Service knows nothing of it, repeats
@@ -15,34 +22,24 @@ import { postCollection } from './post-collection.ts'
  * look-up with the credential that posted ends it as not made. Throws when that cannot be done here; it has its next turn.
  */
 export async function followCollection(collectionId: string): Promise<void> {
-  const row = await readFollowed(collectionId)
+  const row = await db().collection.findFirst({
+    where: { id: collectionId, state: { in: ['sending', 'pending'] } },
+    select: { id: true, credential: true, reference: true, upstreamId: true, attempts: true },
+  })
   if (!row) return
   try {
     const seen = await lookUpCollection(row, 'look_up')
-    if (seen === 'none' && row.state === 'sending' && !row.frozen) await repeatOrEnd(row)
+    if (seen === 'none') await repeatOrEnd(row)
   } finally {
     await schedule(collectionId)
   }
 }
 
 async function repeatOrEnd({ id, attempts: number }: { id: string; attempts: number }): Promise<void> {
-  const attempt = await commitRepeat(id)
+  const own = { set: Prisma.sql`"attemptedAt" = now()`, when: MAY_RING }
+  const attempt = await commitRepeat(COLLECTION_ORDERS, id, own)
   if (attempt) return postCollection(attempt)
   if (await mayEnd(id)) await concludeNotMade({ attempt: { id, number }, refusal: null, source: 'look_up' })
-}
-
-/** Counts one more attempt before it is made: not while another may be under way, nor for a customer who has left. */
-async function commitRepeat(collectionId: string): Promise<Attempt | null> {
-  const [row] = await db().$queryRaw<Attempt[]>`
-    update "Collection" c set attempts = c.attempts + 1, "attemptedAt" = now(),
-      "postingUntil" = now() + ${POSTING_WINDOW_MS} * interval '1 millisecond'
-    from "Ticket" t
-    where c.id = ${collectionId}::uuid and t.id = c."ticketId" and c.state = 'sending' and not c.frozen
-      and t."abandonedAt" is null and c."createdAt" > now() - interval '2 minutes'
-      and (c."postingUntil" is null or c."postingUntil" < now())
-      and (c."repeatAfter" is null or c."repeatAfter" <= now())
-    returning c.id, c.attempts as number, c.reference`
-  return row ?? null
 }
 
 /** By the database's clock; the empty look-up has just been made. */
@@ -53,32 +50,12 @@ async function mayEnd(collectionId: string): Promise<boolean> {
   return rows.length === 1
 }
 
-async function readFollowed(collectionId: string) {
-  return db().collection.findFirst({
-    where: { id: collectionId, state: { in: ['sending', 'pending'] } },
-    select: {
-      id: true,
-      state: true,
-      credential: true,
-      reference: true,
-      upstreamId: true,
-      attempts: true,
-      frozen: true,
-    },
-  })
-}
-
-/** Sets when to ask next and lets the lease go; after a day a person has to look. */
+/** Says when the payment's next turn is; after a day a person has to look. */
 async function schedule(collectionId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await lockCollection(tx, collectionId)
-    if (row.state !== 'sending' && row.state !== 'pending') return
-    const now = await databaseNow(tx)
-    const delayMs = nextCheckDelayMs(now.getTime() - row.createdAt.getTime())
-    if (delayMs === null) {
-      await raiseIncident(tx, { kind: 'not_final_after_a_day', environment: row.environment, collectionId })
-    }
-    const nextCheckAt = delayMs === null ? null : new Date(now.getTime() + delayMs)
-    await tx.collection.update({ where: { id: collectionId }, data: { checkedAt: now, leaseUntil: null, nextCheckAt } })
+    if (isCollectionFinal(row.state)) return
+    const delayMs = nextCheckDelayMs((await databaseNow(tx)).getTime() - row.createdAt.getTime())
+    await setNextCheck(tx, COLLECTION_ORDERS, row, { delayMs, otherwise: 'not_final_after_a_day' })
   })
 }

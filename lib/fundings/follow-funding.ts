@@ -1,16 +1,21 @@
 import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
-import type { Attempt } from '../orders/attempt.ts'
-import { nextCheckDelayMs, POSTING_WINDOW_MS } from '../orders/schedule.ts'
-import { raiseIncident } from '../sales/raise-incident.ts'
+import { Prisma } from '../generated/prisma/client.ts'
+import { commitRepeat } from '../orders/commit-repeat.ts'
+import { nextCheckDelayMs } from '../orders/schedule.ts'
+import { setNextCheck } from '../orders/set-next-check.ts'
 import { hearOfFunding } from './hear-of-funding.ts'
 import { lockFunding } from './lock-funding.ts'
+import { FUNDING_ORDERS } from './order-kind.ts'
 import { postFunding } from './post-funding.ts'
 
 const HOUR_MS = 3_600_000
 
 /** USDT may be sent days after it was asked for; older ones are heard of by webhook and by the statement. */
 const FOLLOWED_HOURS = 7 * 24
+
+/** For ten minutes, while the Service has not named it. */
+const MAY_ASK_AGAIN = Prisma.sql`o."upstreamId" is null and o."sentAt" > now() - interval '10 minutes'`
 
 /**
  * Finds out what became of a top-up that is not final. One that the Service named is looked at; one whose answer never
@@ -24,7 +29,8 @@ export async function followFunding(fundingId: string): Promise<void> {
     if (row.upstreamId !== null) {
       await hearOfFunding({ ...row, upstreamId: row.upstreamId }, 'look_up')
     } else {
-      const attempt = await commitRepeat(fundingId)
+      const own = { set: Prisma.sql`"attemptedAt" = now()`, when: MAY_ASK_AGAIN }
+      const attempt = await commitRepeat(FUNDING_ORDERS, fundingId, own)
       if (attempt) await postFunding(attempt)
     }
   } finally {
@@ -32,31 +38,15 @@ export async function followFunding(fundingId: string): Promise<void> {
   }
 }
 
-/** Counts one more attempt before it is made: not while another may be under way, nor sooner than the Service asked. */
-async function commitRepeat(fundingId: string): Promise<Attempt | null> {
-  const [row] = await db().$queryRaw<Attempt[]>`
-    update "Funding" set attempts = attempts + 1, "attemptedAt" = now(),
-      "postingUntil" = now() + ${POSTING_WINDOW_MS} * interval '1 millisecond'
-    where id = ${fundingId}::uuid and state = 'sending' and not frozen and "upstreamId" is null
-      and "sentAt" > now() - interval '10 minutes'
-      and ("postingUntil" is null or "postingUntil" < now()) and ("repeatAfter" is null or "repeatAfter" <= now())
-    returning id, attempts as number, reference`
-  return row ?? null
-}
-
-/** Sets when to ask next and lets the lease go. */
+/** Says when the top-up's next turn is. */
 async function schedule(fundingId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await lockFunding(tx, fundingId)
     if ((row.state !== 'sending' && row.state !== 'pending') || row.frozen) return
-    const now = await databaseNow(tx)
-    const ageMs = now.getTime() - (row.sentAt ?? row.createdAt).getTime()
+    const ageMs = (await databaseNow(tx)).getTime() - (row.sentAt ?? row.createdAt).getTime()
     const isLost = row.upstreamId === null && ageMs > HOUR_MS / 6
     const delayMs = isLost ? null : (nextCheckDelayMs(ageMs) ?? (ageMs < FOLLOWED_HOURS * HOUR_MS ? HOUR_MS : null))
-    const about = { environment: row.environment, fundingId }
-    if (isLost) await raiseIncident(tx, { kind: 'top_up_unknown', ...about })
-    else if (delayMs === null) await raiseIncident(tx, { kind: 'not_final_after_a_day', ...about })
-    const nextCheckAt = delayMs === null ? null : new Date(now.getTime() + delayMs)
-    await tx.funding.update({ where: { id: fundingId }, data: { checkedAt: now, leaseUntil: null, nextCheckAt } })
+    const otherwise = isLost ? 'top_up_unknown' : 'not_final_after_a_day'
+    await setNextCheck(tx, FUNDING_ORDERS, row, { delayMs, otherwise })
   })
 }

@@ -1,14 +1,16 @@
 import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
-import type { Attempt } from '../orders/attempt.ts'
-import { nextCheckDelayMs, POSTING_WINDOW_MS } from '../orders/schedule.ts'
+import { Prisma } from '../generated/prisma/client.ts'
+import { commitRepeat } from '../orders/commit-repeat.ts'
+import { nextCheckDelayMs } from '../orders/schedule.ts'
+import { setNextCheck } from '../orders/set-next-check.ts'
 import { concludeNotSold } from './conclude-not-sold.ts'
 import { missingGoods } from './goods.ts'
 import { type LockedSale, lockSale } from './lock-sale.ts'
-import { lookUpSale } from './look-up.ts'
+import { lookUpSale, type Wanted } from './look-up.ts'
 import { FOLLOWED_STATES } from './model.ts'
+import { SALE_ORDERS } from './order-kind.ts'
 import { postSale } from './post-sale.ts'
-import { type IncidentKind, raiseIncident } from './raise-incident.ts'
 
 /**
  * Finds out what became of a sale that is not final (rules R3 and R4), or where its token or code is: looks it up, and
@@ -22,35 +24,21 @@ export async function followSale(saleId: string): Promise<void> {
   const wanted = { id: sale.id, credential: sale.credential, reference: sale.reference, upstreamId: sale.upstreamId }
   try {
     const seen = await lookUpSale(wanted, 'look_up')
-    if (seen === 'none' && sale.state === 'sending' && !sale.frozen) await repeatOrEnd(saleId, wanted)
+    if (seen === 'none') await repeatOrEnd(wanted)
   } finally {
     await schedule(saleId)
   }
 }
 
-async function repeatOrEnd(saleId: string, wanted: Parameters<typeof lookUpSale>[0]): Promise<void> {
-  const attempt = await commitRepeat(saleId)
+async function repeatOrEnd(wanted: Wanted): Promise<void> {
+  const { id: saleId } = wanted
+  const attempt = await commitRepeat(SALE_ORDERS, saleId, { set: Prisma.sql`"quoteLapsedSeen" = false` })
   if (!attempt) return
   await postSale(attempt)
   if (!(await mayEnd(saleId))) return
   if ((await lookUpSale(wanted, 'look_up')) !== 'none') return
   const refusal = { code: 'QUOTE_EXPIRED' } as const
   await concludeNotSold({ attempt, refusal, source: 'look_up' })
-}
-
-/**
- * Counts one more attempt before it is made; no one else posts the sale while it may be under way, and nobody, however
- * they press, before the wait of the last attempt is over.
- */
-async function commitRepeat(saleId: string): Promise<Attempt | null> {
-  const [row] = await db().$queryRaw<Attempt[]>`
-    update "Sale" s set attempts = s.attempts + 1, "quoteLapsedSeen" = false,
-      "postingUntil" = now() + ${POSTING_WINDOW_MS} * interval '1 millisecond'
-    where s.id = ${saleId}::uuid and s.state = 'sending' and not s.frozen
-      and (s."postingUntil" is null or s."postingUntil" < now())
-      and (s."repeatAfter" is null or s."repeatAfter" <= now())
-    returning s.id, s.attempts as number, s.reference`
-  return row ?? null
 }
 
 /** Two of the three conditions of rule R4, by the database's clock; the third is the look-up that follows. */
@@ -70,20 +58,15 @@ async function readFollowed(saleId: string) {
   return sale?.state === 'completed' && !missingGoods(sale) ? null : sale
 }
 
-/** Sets when to ask next and lets the lease go; after a day a person has to look. */
+/** Says when the sale's next turn is; after a day a person has to look. */
 async function schedule(saleId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const sale = await lockSale(tx, saleId)
     const since = followedSince(sale)
     if (!since) return
-    const now = await databaseNow(tx)
-    const delayMs = nextCheckDelayMs(now.getTime() - since.getTime())
-    if (delayMs === null) {
-      const kind: IncidentKind = sale.state === 'completed' ? 'goods_missing_after_a_day' : 'not_final_after_a_day'
-      await raiseIncident(tx, { kind, environment: sale.environment, saleId })
-    }
-    const nextCheckAt = delayMs === null ? null : new Date(now.getTime() + delayMs)
-    await tx.sale.update({ where: { id: saleId }, data: { checkedAt: now, leaseUntil: null, nextCheckAt } })
+    const delayMs = nextCheckDelayMs((await databaseNow(tx)).getTime() - since.getTime())
+    const otherwise = sale.state === 'completed' ? 'goods_missing_after_a_day' : 'not_final_after_a_day'
+    await setNextCheck(tx, SALE_ORDERS, sale, { delayMs, otherwise })
   })
 }
 

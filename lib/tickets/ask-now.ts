@@ -1,8 +1,10 @@
 import { db } from '../db.ts'
 import type { Sale } from '../generated/prisma/client.ts'
+import { takeTurn } from '../orders/take-turn.ts'
 import { followSale } from '../sales/follow-sale.ts'
 import { missingGoods } from '../sales/goods.ts'
 import { FOLLOWED_STATES } from '../sales/model.ts'
+import { SALE_ORDERS } from '../sales/order-kind.ts'
 import { type Ctx, visibleTickets } from '../staff/authorise.ts'
 import { waitToShow } from './wait-to-show.ts'
 
@@ -15,19 +17,11 @@ export async function askNow({ ctx, input }: { ctx: Ctx; input: { ticketId: stri
     },
   })
   const due: string[] = []
-  for (const sale of sales.filter((one) => isOpen(one))) if (await takeTurn(sale.id)) due.push(sale.id)
+  for (const sale of sales.filter((one) => isOpen(one))) if (await takeTurn(SALE_ORDERS, sale.id)) due.push(sale.id)
   await waitToShow(input.ticketId, Promise.all(due.map(followSale)))
 }
 
 /** Not final, or delivered without its token or code. */
 function isOpen(sale: Sale): boolean {
   return sale.state !== 'completed' || missingGoods(sale) !== null
-}
-
-/** Presses less than three seconds apart ask the Service once. */
-async function takeTurn(saleId: string): Promise<boolean> {
-  const turn = await db().$executeRaw`
-    update "Sale" set "checkedAt" = now()
-    where id = ${saleId}::uuid and ("checkedAt" is null or "checkedAt" < now() - interval '3 seconds')`
-  return turn === 1
 }

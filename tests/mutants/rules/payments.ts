@@ -4,22 +4,22 @@ import type { NamedMutant } from '../named-mutant.ts'
 export const PAYMENTS: readonly NamedMutant[] = [
   {
     name: 'a payment is asked for again while the first request may be under way',
-    file: 'lib/collections/follow-collection.ts',
-    find: 'and (c."postingUntil" is null or c."postingUntil" < now())',
+    file: 'lib/orders/commit-repeat.ts',
+    find: 'and (o."postingUntil" is null or o."postingUntil" < now())',
     replace: '',
     tests: ['collection-rules', 'collections', 'collect-ticket'],
   },
   {
     name: 'a phone rings again after two minutes',
     file: 'lib/collections/follow-collection.ts',
-    find: ` and c."createdAt" > now() - interval '2 minutes'`,
-    replace: '',
+    find: `o."createdAt" > now() - interval '2 minutes'`,
+    replace: 'true',
     tests: ['collection-rules', 'collections'],
   },
   {
     name: 'a phone rings again for a customer who has left',
     file: 'lib/collections/follow-collection.ts',
-    find: 'and t."abandonedAt" is null ',
+    find: ' and t."abandonedAt" is null',
     replace: '',
     tests: ['collection-rules', 'collections', 'collect-ticket'],
   },

@@ -42,8 +42,8 @@ export const SALES: readonly NamedMutant[] = [
   {
     name: 'a sale is posted again after a look-up that told nothing',
     file: 'lib/sales/follow-sale.ts',
-    find: `if (seen === 'none' && sale.state`,
-    replace: `if (seen !== 'found' && sale.state`,
+    find: `if (seen === 'none') await repeat`,
+    replace: `if (seen !== 'found') await repeat`,
     tests: ['sale-rules', 'lost-answers', 'following'],
   },
   {
@@ -55,15 +55,15 @@ export const SALES: readonly NamedMutant[] = [
   },
   {
     name: 'a repeat goes out while the POST may be under way',
-    file: 'lib/sales/follow-sale.ts',
-    find: 'and (s."postingUntil" is null or s."postingUntil" < now())',
+    file: 'lib/orders/commit-repeat.ts',
+    find: 'and (o."postingUntil" is null or o."postingUntil" < now())',
     replace: '',
     tests: ['sale-rules', 'lost-answers', 'following'],
   },
   {
     name: 'a repeat goes out sooner than the Service asked for',
-    file: 'lib/sales/follow-sale.ts',
-    find: 'and (s."repeatAfter" is null or s."repeatAfter" <= now())',
+    file: 'lib/orders/commit-repeat.ts',
+    find: 'and (o."repeatAfter" is null or o."repeatAfter" <= now())',
     replace: '',
     tests: ['sale-rules', 'sale-waits'],
   },
@@ -76,16 +76,16 @@ export const SALES: readonly NamedMutant[] = [
   },
   {
     name: 'a repeat is not counted',
-    file: 'lib/sales/follow-sale.ts',
-    find: 'attempts = s.attempts + 1',
-    replace: 'attempts = s.attempts',
+    file: 'lib/orders/commit-repeat.ts',
+    find: 'attempts = o.attempts + 1',
+    replace: 'attempts = o.attempts',
     tests: ['sale-rules', 'lost-answers', 'following'],
   },
   {
     name: 'an expired quote that was seen at an earlier attempt ends a later one',
     file: 'lib/sales/follow-sale.ts',
-    find: '"quoteLapsedSeen" = false,',
-    replace: '',
+    find: '"quoteLapsedSeen" = false',
+    replace: '"quoteLapsedSeen" = o."quoteLapsedSeen"',
     tests: ['sale-rules', 'lost-answers', 'following'],
   },
   {
@@ -202,7 +202,7 @@ export const SALES: readonly NamedMutant[] = [
   },
   {
     name: 'two workers follow the same sale',
-    file: 'lib/jobs/sweep.ts',
+    file: 'lib/orders/lease-due.ts',
     find: 'and ("leaseUntil" is null or "leaseUntil" < now())',
     replace: '',
     tests: ['sale-rules', 'money-rules-locks'],
