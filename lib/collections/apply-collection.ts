@@ -1,6 +1,7 @@
 import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
 import { Prisma } from '../generated/prisma/client.ts'
+import type { Applied } from '../orders/order-kind.ts'
 import { FIRST_CHECK_MS } from '../orders/schedule.ts'
 import { raiseIncident } from '../sales/raise-incident.ts'
 import type { Collection } from '../service-api/contract/collection.ts'
@@ -12,9 +13,6 @@ import { recordCollectionEvent, tellOfCollection } from './record-collection-eve
 import { tellPaid } from './when-paid.ts'
 
 type CollectionNews = { collectionId: string; collection: Collection; source: string }
-
-/** `applied`: the payment moved. `same`: it was there already. `illegal`: refused by the table, kept as an incident. */
-export type Applied = 'applied' | 'same' | 'illegal'
 
 /**
  * The only way in which the Service changes a payment of ours, whoever brings the news: an answer, a look-up, a webhook.

@@ -1,5 +1,6 @@
 import { credentialNamed } from '../credentials.ts'
 import { db } from '../db.ts'
+import type { Order } from '../orders/order-kind.ts'
 import { POSTING_WINDOW_MS } from '../orders/schedule.ts'
 import { serviceFor } from '../service.ts'
 import type { ServiceRefusal } from '../service-api/errors.ts'
@@ -8,11 +9,11 @@ import type { Problem } from '../shared/problem.ts'
 import { authorise, type Ctx, visibleTickets } from '../staff/authorise.ts'
 import { noteReadAnswer } from '../standing/note-answer.ts'
 import { applyCollection } from './apply-collection.ts'
-import { lookUpCollection, type WantedCollection } from './look-up-collection.ts'
+import { lookUpCollection } from './look-up-collection.ts'
 import { OTP_ON_ITS_WAY, OTP_TAKEN } from './model.ts'
 import { recordCollectionEvent } from './record-collection-event.ts'
 
-type Confirmable = WantedCollection & { upstreamId: string }
+type Confirmable = Order & { upstreamId: string }
 
 export type OtpInput = {
   collectionId: string

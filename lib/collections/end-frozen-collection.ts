@@ -27,7 +27,7 @@ export async function endFrozenCollection(given: { ctx: Ctx; input: EndFrozenCol
   const row = await findFrozen(given.ctx, collectionId)
   const seen = await lookUpCollection(row, 'office')
   if (seen === 'unclear') refuse('FROZEN_UNCLEAR')
-  if (seen === 'found') return
+  if (seen !== 'none') return
   const attempt = { id: collectionId, number: row.attempts }
   const ending = { attempt, refusal: { code: 'PAYMENT_ENDED_BY_OFFICE' } as const, source: 'office' }
   await db().$transaction(async (tx) => {

@@ -6,6 +6,7 @@ import { postEntry } from '../journal/post-entry.ts'
 import { topUpCredited } from '../journal/service-postings.ts'
 import { notifyChange } from '../live/notify-change.ts'
 import { log } from '../log.ts'
+import type { Applied } from '../orders/order-kind.ts'
 import { FIRST_CHECK_MS } from '../orders/schedule.ts'
 import { raiseIncident } from '../sales/raise-incident.ts'
 import type { Funding } from '../service-api/contract/funding.ts'
@@ -15,9 +16,6 @@ import { FUNDING_TRANSITIONS, fundingStateOf } from './model.ts'
 import { recordFundingEvent } from './record-funding-event.ts'
 
 type FundingNews = { fundingId: string; funding: Funding; source: string }
-
-/** `applied`: the top-up moved. `same`: it was there already. `illegal`: refused by the table, kept as an incident. */
-export type Applied = 'applied' | 'same' | 'illegal'
 
 /**
  * The only way in which the Service changes a top-up of ours, whoever brings the news: an answer, a look, a webhook, the

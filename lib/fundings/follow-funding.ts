@@ -4,8 +4,8 @@ import { Prisma } from '../generated/prisma/client.ts'
 import { commitRepeat } from '../orders/commit-repeat.ts'
 import { nextCheckDelayMs } from '../orders/schedule.ts'
 import { setNextCheck } from '../orders/set-next-check.ts'
-import { hearOfFunding } from './hear-of-funding.ts'
 import { lockFunding } from './lock-funding.ts'
+import { lookUpFunding } from './look-up-funding.ts'
 import { FUNDING_ORDERS } from './order-kind.ts'
 import { postFunding } from './post-funding.ts'
 
@@ -27,7 +27,7 @@ export async function followFunding(fundingId: string): Promise<void> {
   if (!row) return
   try {
     if (row.upstreamId !== null) {
-      await hearOfFunding({ ...row, upstreamId: row.upstreamId }, 'look_up')
+      await lookUpFunding({ ...row, upstreamId: row.upstreamId }, 'look_up')
     } else {
       const own = { set: Prisma.sql`"attemptedAt" = now()`, when: MAY_ASK_AGAIN }
       const attempt = await commitRepeat(FUNDING_ORDERS, fundingId, own)

@@ -19,7 +19,13 @@ export type OrderKind = {
 }
 
 /** What is needed to ask the Service about an order: its own id once it has told it, else our reference. */
-type Order = { id: string; credential: string; reference: string; upstreamId: string | null }
+export type Order = { id: string; credential: string; reference: string; upstreamId: string | null }
 
 /** An order and the environment in which an incident about it is raised. */
 export type OrderRow = Order & { environment: Environment }
+
+/**
+ * What news did to an order. `applied`: it moved. `same`: it was there already. `illegal`: refused by its table of moves, and
+ * kept as an incident.
+ */
+export type Applied = 'applied' | 'same' | 'illegal'

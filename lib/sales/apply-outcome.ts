@@ -1,6 +1,7 @@
 import { databaseNow } from '../database-now.ts'
 import { db, type Tx } from '../db.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
+import type { Applied } from '../orders/order-kind.ts'
 import { FIRST_CHECK_MS } from '../orders/schedule.ts'
 import type { Transaction } from '../service-api/contract/transaction.ts'
 import type { SaleState } from '../shared/sale-state.ts'
@@ -13,9 +14,6 @@ import { recordEvent } from './record-event.ts'
 import { resolveIncidents } from './resolve-incidents.ts'
 
 export type News = { saleId: string; transaction: Transaction; source: string }
-
-/** `applied`: the sale moved. `same`: it was there already. `illegal`: refused by the table, kept as an incident. */
-export type Applied = 'applied' | 'same' | 'illegal'
 
 /**
  * The only way in which the Service changes a sale of ours, whoever brings the news: the answer to the POST, a look-up,

@@ -27,7 +27,7 @@ export async function endFrozenSale({ ctx, input }: { ctx: Ctx; input: EndFrozen
   const sale = await findFrozen(ctx, saleId)
   const seen = await lookUpSale(sale, 'office')
   if (seen === 'unclear') refuse('FROZEN_UNCLEAR')
-  if (seen === 'found') return
+  if (seen !== 'none') return
   const attempt = { id: saleId, number: sale.attempts }
   const ending = { attempt, refusal: { code: 'ENDED_BY_OFFICE' } as const, source: 'office' }
   await db().$transaction(async (tx) => {

@@ -1,13 +1,14 @@
 import { databaseNow } from '../database-now.ts'
 import { db } from '../db.ts'
-import { Prisma } from '../generated/prisma/client.ts'
+import { Prisma, type Sale } from '../generated/prisma/client.ts'
 import { commitRepeat } from '../orders/commit-repeat.ts'
+import type { Order } from '../orders/order-kind.ts'
 import { nextCheckDelayMs } from '../orders/schedule.ts'
 import { setNextCheck } from '../orders/set-next-check.ts'
 import { concludeNotSold } from './conclude-not-sold.ts'
 import { missingGoods } from './goods.ts'
-import { type LockedSale, lockSale } from './lock-sale.ts'
-import { lookUpSale, type Wanted } from './look-up.ts'
+import { lockSale } from './lock-sale.ts'
+import { lookUpSale } from './look-up.ts'
 import { FOLLOWED_STATES } from './model.ts'
 import { SALE_ORDERS } from './order-kind.ts'
 import { postSale } from './post-sale.ts'
@@ -20,25 +21,22 @@ import { postSale } from './post-sale.ts'
  */
 export async function followSale(saleId: string): Promise<void> {
   const sale = await readFollowed(saleId)
-  if (!sale?.reference || !sale.quote || !sale.idempotencyKey) return
-  const wanted = { id: sale.id, credential: sale.credential, reference: sale.reference, upstreamId: sale.upstreamId }
+  if (!sale) return
   try {
-    const seen = await lookUpSale(wanted, 'look_up')
-    if (seen === 'none') await repeatOrEnd(wanted)
+    const seen = await lookUpSale(sale, 'look_up')
+    if (seen === 'none') await repeatOrEnd(sale)
   } finally {
     await schedule(saleId)
   }
 }
 
-async function repeatOrEnd(wanted: Wanted): Promise<void> {
-  const { id: saleId } = wanted
-  const attempt = await commitRepeat(SALE_ORDERS, saleId, { set: Prisma.sql`"quoteLapsedSeen" = false` })
+async function repeatOrEnd(sale: Order): Promise<void> {
+  const attempt = await commitRepeat(SALE_ORDERS, sale.id, { set: Prisma.sql`"quoteLapsedSeen" = false` })
   if (!attempt) return
   await postSale(attempt)
-  if (!(await mayEnd(saleId))) return
-  if ((await lookUpSale(wanted, 'look_up')) !== 'none') return
-  const refusal = { code: 'QUOTE_EXPIRED' } as const
-  await concludeNotSold({ attempt, refusal, source: 'look_up' })
+  if (!(await mayEnd(sale.id))) return
+  if ((await lookUpSale(sale, 'look_up')) !== 'none') return
+  await concludeNotSold({ attempt, refusal: { code: 'QUOTE_EXPIRED' }, source: 'look_up' })
 }
 
 /** Two of the three conditions of rule R4, by the database's clock; the third is the look-up that follows. */
@@ -50,12 +48,10 @@ async function mayEnd(saleId: string): Promise<boolean> {
   return rows.length === 1
 }
 
-async function readFollowed(saleId: string) {
-  const sale = await db().sale.findFirst({
-    where: { id: saleId, state: { in: [...FOLLOWED_STATES, 'completed'] } },
-    include: { quote: { select: { upstreamId: true } } },
-  })
-  return sale?.state === 'completed' && !missingGoods(sale) ? null : sale
+async function readFollowed(saleId: string): Promise<Order | null> {
+  const sale = await db().sale.findFirst({ where: { id: saleId, state: { in: [...FOLLOWED_STATES, 'completed'] } } })
+  if (!sale?.reference || (sale.state === 'completed' && missingGoods(sale) === null)) return null
+  return { ...sale, reference: sale.reference }
 }
 
 /** Says when the sale's next turn is; after a day a person has to look. */
@@ -71,7 +67,7 @@ async function schedule(saleId: string): Promise<void> {
 }
 
 /** Since when a sale has been asked about; null for one that is not. */
-function followedSince(sale: LockedSale): Date | null {
+function followedSince(sale: Sale): Date | null {
   if (sale.state === 'sending' || sale.state === 'pending') return sale.claimedAt
   return missingGoods(sale) ? sale.settledAt : null
 }

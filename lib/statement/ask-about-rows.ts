@@ -1,7 +1,8 @@
 import { lookUpCollection } from '../collections/look-up-collection.ts'
 import { db } from '../db.ts'
-import { hearOfFunding } from '../fundings/hear-of-funding.ts'
+import { lookUpFunding } from '../fundings/look-up-funding.ts'
 import { type Environment, Prisma } from '../generated/prisma/client.ts'
+import type { LookedUp } from '../orders/read-look-up.ts'
 import { lookUpSale } from '../sales/look-up.ts'
 
 const MOST = 20
@@ -21,12 +22,16 @@ export async function askAboutRows(environment: Environment): Promise<number> {
   ])
   let heard = 0
   for (const { reference, ...sale } of sales) {
-    if (reference !== null && (await lookUpSale({ ...sale, reference }, 'statement')) === 'found') heard += 1
+    if (reference !== null && isKnown(await lookUpSale({ ...sale, reference }, 'statement'))) heard += 1
   }
   for (const collection of collections) {
-    if ((await lookUpCollection(collection, 'statement')) === 'found') heard += 1
+    if (isKnown(await lookUpCollection(collection, 'statement'))) heard += 1
   }
   return heard + (await askAboutTopUps(environment))
+}
+
+function isKnown(seen: LookedUp): boolean {
+  return seen !== 'none' && seen !== 'unclear'
 }
 
 /** What the next open rows name that seems to have ended; what has not is followed anyway, and takes no turn. */
@@ -55,7 +60,7 @@ async function askAboutTopUps(environment: Environment): Promise<number> {
       where: { environment, state: { not: 'completed' }, OR: names },
       select: WANTED,
     })
-    if (found && (await hearOfFunding({ ...found, upstreamId }, 'statement')) === 'applied') heard += 1
+    if (found && (await lookUpFunding({ ...found, upstreamId }, 'statement')) === 'applied') heard += 1
   }
   return heard
 }

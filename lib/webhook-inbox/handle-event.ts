@@ -1,10 +1,12 @@
-import { hearOfCollection } from '../collections/look-up-collection.ts'
+import { lookUpCollection } from '../collections/look-up-collection.ts'
 import { credentialNamed } from '../credentials.ts'
 import { db } from '../db.ts'
 import { env } from '../env.ts'
-import { hearOfFunding } from '../fundings/hear-of-funding.ts'
+import { lookUpFunding } from '../fundings/look-up-funding.ts'
 import type { WebhookInbox } from '../generated/prisma/client.ts'
-import { hearOfSale } from '../sales/look-up.ts'
+import type { Applied } from '../orders/order-kind.ts'
+import type { LookedUp } from '../orders/read-look-up.ts'
+import { lookUpSale } from '../sales/look-up.ts'
 import { setBlock } from '../standing/note-answer.ts'
 import { refreshBalance } from '../standing/refresh-balance.ts'
 import { type EventOutcome, sourceOf } from './model.ts'
@@ -57,11 +59,7 @@ async function actOnSale(row: WebhookInbox): Promise<EventOutcome> {
   const sale = await db().sale.findFirst({ where: namedBy(row) })
   if (!sale?.reference) return 'foreign'
   const wanted = { id: sale.id, credential: sale.credential, reference: sale.reference }
-  const heard = await hearOfSale({ ...wanted, upstreamId: objectId ?? sale.upstreamId }, sourceOf(row))
-  if (heard === 'none' || heard === 'unclear') {
-    throw new Error(`Event ${row.eventId}: the sale could not be fetched (${heard})`)
-  }
-  return heard
+  return heard(row, await lookUpSale({ ...wanted, upstreamId: objectId ?? sale.upstreamId }, sourceOf(row)))
 }
 
 async function actOnCollection(row: WebhookInbox): Promise<EventOutcome> {
@@ -70,11 +68,7 @@ async function actOnCollection(row: WebhookInbox): Promise<EventOutcome> {
   if (!collection) return 'foreign'
   const { id, credential, reference } = collection
   const wanted = { id, credential, reference, upstreamId: collection.upstreamId ?? objectId }
-  const heard = await hearOfCollection(wanted, sourceOf(row))
-  if (heard === 'none' || heard === 'unclear') {
-    throw new Error(`Event ${row.eventId}: the payment could not be fetched (${heard})`)
-  }
-  return heard
+  return heard(row, await lookUpCollection(wanted, sourceOf(row)))
 }
 
 /** One that nobody asked for here, such as a bank transfer, has only raised the balance. */
@@ -82,7 +76,11 @@ async function actOnFunding(row: WebhookInbox): Promise<EventOutcome> {
   const found = await db().funding.findFirst({ where: namedBy(row) })
   const upstreamId = found?.upstreamId ?? row.objectId
   if (!found || !upstreamId) return 'balance_refreshed'
-  const heard = await hearOfFunding({ ...found, upstreamId }, sourceOf(row))
-  if (heard === 'unclear') throw new Error(`Event ${row.eventId}: the top-up could not be fetched`)
-  return heard
+  return heard(row, await lookUpFunding({ ...found, upstreamId }, sourceOf(row)))
+}
+
+/** What the Service's word changed. Throws where nothing was heard: it is asked again later. */
+function heard({ type, eventId }: WebhookInbox, seen: LookedUp): Applied {
+  if (seen !== 'none' && seen !== 'unclear') return seen
+  throw new Error(`Event ${eventId} (${type}): its object could not be fetched (${seen})`)
 }

@@ -39,14 +39,14 @@ export const PAYMENTS: readonly NamedMutant[] = [
   },
   {
     name: 'a payment ends without a look-up that was empty',
-    file: 'lib/collections/look-up-collection.ts',
+    file: 'lib/orders/read-look-up.ts',
     find: `if (answer.kind !== 'ok') return 'unclear'`,
     replace: `if (answer.kind !== 'ok') return 'none'`,
     tests: ['collection-rules', 'collections'],
   },
   {
     name: 'a payment of another reference is taken for ours',
-    file: 'lib/collections/look-up-collection.ts',
+    file: 'lib/orders/read-look-up.ts',
     find: `answer.data.reference === null || answer.data.reference === reference ? answer.data : 'unclear'`,
     replace: 'answer.data',
     tests: ['collection-rules', 'collections', 'money-rules-payments'],

@@ -35,20 +35,20 @@ export const SALES: readonly NamedMutant[] = [
   {
     name: 'a sale ends after a look-up that told nothing',
     file: 'lib/sales/follow-sale.ts',
-    find: `(await lookUpSale(wanted, 'look_up')) !== 'none'`,
-    replace: `(await lookUpSale(wanted, 'look_up')) === 'found'`,
+    find: `(await lookUpSale(sale, 'look_up')) !== 'none'`,
+    replace: `!['none', 'unclear'].includes(await lookUpSale(sale, 'look_up'))`,
     tests: ['sale-rules', 'lost-answers', 'following'],
   },
   {
     name: 'a sale is posted again after a look-up that told nothing',
     file: 'lib/sales/follow-sale.ts',
     find: `if (seen === 'none') await repeat`,
-    replace: `if (seen !== 'found') await repeat`,
+    replace: `if (seen === 'none' || seen === 'unclear') await repeat`,
     tests: ['sale-rules', 'lost-answers', 'following'],
   },
   {
     name: 'no answer to a look-up counts as an empty one',
-    file: 'lib/sales/look-up.ts',
+    file: 'lib/orders/read-look-up.ts',
     find: `if (answer.kind !== 'ok') return 'unclear'`,
     replace: `if (answer.kind !== 'ok') return 'none'`,
     tests: ['sale-rules', 'lost-answers', 'following'],
@@ -106,7 +106,7 @@ export const SALES: readonly NamedMutant[] = [
     name: 'QUOTE_USED ends a sale after a look-up that told nothing',
     file: 'lib/sales/take-refusal.ts',
     find: `if (seen === 'none' && meaning`,
-    replace: `if (seen !== 'found' && meaning`,
+    replace: `if ((seen === 'none' || seen === 'unclear') && meaning`,
     tests: ['sale-rules', 'lost-answers', 'following'],
   },
   {
