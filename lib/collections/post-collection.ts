@@ -1,10 +1,8 @@
 import { credentialNamed } from '../credentials.ts'
 import { db } from '../db.ts'
-import { type Attempt, sourceOf } from '../orders/attempt.ts'
-import { noteSilence } from '../orders/note-silence.ts'
+import type { Attempt } from '../orders/attempt.ts'
+import { takeAnswer } from '../orders/take-answer.ts'
 import { serviceFor } from '../service.ts'
-import type { Answer } from '../service-api/answer.ts'
-import type { Collection } from '../service-api/contract/collection.ts'
 import { noteCollectionAnswer } from '../standing/note-answer.ts'
 import { applyCollection } from './apply-collection.ts'
 import { COLLECTION_ORDERS } from './order-kind.ts'
@@ -32,18 +30,9 @@ export async function postCollection(attempt: Attempt): Promise<void> {
   const { credential, currency, ...request } = row
   const inZwg = currency === 'ZWG' && ({ currency } as const)
   const answer = await serviceFor(credential).createCollection({ ...request, ...inZwg })
-  await takeAnswer(attempt, answer)
+  await takeAnswer(COLLECTION_ORDERS, attempt, answer, {
+    apply: (collection, source) => applyCollection({ collectionId: attempt.id, collection, source }),
+    refuse: takeCollectionRefusal,
+  })
   await noteCollectionAnswer(credentialNamed(credential), answer)
-}
-
-async function takeAnswer(attempt: Attempt, answer: Answer<Collection>): Promise<void> {
-  switch (answer.kind) {
-    case 'ok':
-      await applyCollection({ collectionId: attempt.id, collection: answer.data, source: sourceOf(attempt) })
-      return
-    case 'refused':
-      return takeCollectionRefusal(attempt, answer.error)
-    case 'unanswered':
-      return noteSilence(COLLECTION_ORDERS, attempt, answer.error)
-  }
 }

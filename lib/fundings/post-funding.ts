@@ -1,10 +1,8 @@
 import { credentialNamed } from '../credentials.ts'
 import { db } from '../db.ts'
-import { type Attempt, sourceOf } from '../orders/attempt.ts'
-import { noteSilence } from '../orders/note-silence.ts'
+import type { Attempt } from '../orders/attempt.ts'
+import { takeAnswer } from '../orders/take-answer.ts'
 import { serviceFor } from '../service.ts'
-import type { Answer } from '../service-api/answer.ts'
-import type { Funding } from '../service-api/contract/funding.ts'
 import { noteReadAnswer } from '../standing/note-answer.ts'
 import { applyFunding } from './apply-funding.ts'
 import { FUNDING_ORDERS } from './order-kind.ts'
@@ -23,18 +21,9 @@ export async function postFunding(attempt: Attempt): Promise<void> {
   if (!row) return
   const { credential, phone, ...request } = row
   const answer = await serviceFor(credential).createFunding({ ...request, ...(phone !== null && { phone }) })
-  await takeAnswer(attempt, answer)
+  await takeAnswer(FUNDING_ORDERS, attempt, answer, {
+    apply: (funding, source) => applyFunding({ fundingId: attempt.id, funding, source }),
+    refuse: takeFundingRefusal,
+  })
   await noteReadAnswer(credentialNamed(credential), answer)
-}
-
-async function takeAnswer(attempt: Attempt, answer: Answer<Funding>): Promise<void> {
-  switch (answer.kind) {
-    case 'ok':
-      await applyFunding({ fundingId: attempt.id, funding: answer.data, source: sourceOf(attempt) })
-      return
-    case 'refused':
-      return takeFundingRefusal(attempt, answer.error)
-    case 'unanswered':
-      return noteSilence(FUNDING_ORDERS, attempt, answer.error)
-  }
 }

@@ -1,10 +1,8 @@
 import { credentialNamed } from '../credentials.ts'
 import { db } from '../db.ts'
-import { type Attempt, sourceOf } from '../orders/attempt.ts'
-import { noteSilence } from '../orders/note-silence.ts'
+import type { Attempt } from '../orders/attempt.ts'
+import { takeAnswer } from '../orders/take-answer.ts'
 import { serviceFor } from '../service.ts'
-import type { Answer } from '../service-api/answer.ts'
-import type { Transaction } from '../service-api/contract/transaction.ts'
 import { noteAnswer } from '../standing/note-answer.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { SALE_ORDERS } from './order-kind.ts'
@@ -24,18 +22,9 @@ export async function postSale(attempt: Attempt): Promise<void> {
   const { credential, quote, idempotencyKey } = sale
   const request = { quoteId: quote.upstreamId, reference: attempt.reference, idempotencyKey }
   const answer = await serviceFor(credential).createTransaction(request)
-  await takeAnswer(attempt, answer)
+  await takeAnswer(SALE_ORDERS, attempt, answer, {
+    apply: (transaction, source) => applyOutcome({ saleId: attempt.id, transaction, source }),
+    refuse: takeRefusal,
+  })
   await noteAnswer(credentialNamed(credential), answer)
-}
-
-async function takeAnswer(attempt: Attempt, answer: Answer<Transaction>): Promise<void> {
-  switch (answer.kind) {
-    case 'ok':
-      await applyOutcome({ saleId: attempt.id, transaction: answer.data, source: sourceOf(attempt) })
-      return
-    case 'refused':
-      return takeRefusal(attempt, answer.error)
-    case 'unanswered':
-      return noteSilence(SALE_ORDERS, attempt, answer.error)
-  }
 }

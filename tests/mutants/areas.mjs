@@ -26,7 +26,7 @@ export const AREAS = {
     mutate: [
       'lib/sales/{apply-outcome,book-outcome,conclude-not-sold,follow-sale,look-up,post-sale,raise-incident}.ts',
       'lib/sales/{refuse-twin,take-refusal}.ts',
-      'lib/orders/{commit-repeat,conclude-not-taken,lease-due,note-refusal,note-silence,read-look-up,set-next-check,take-turn}.ts',
+      'lib/orders/{commit-repeat,conclude-not-taken,lease-due,note-refusal,read-look-up,set-next-check,take-answer,take-turn}.ts',
     ],
     tests: ['lost-answers', 'following', 'one-sale-only', 'two-at-once', 'sale-outcomes', 'money-rules-locks'],
   },

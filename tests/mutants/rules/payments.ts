@@ -81,7 +81,7 @@ export const PAYMENTS: readonly NamedMutant[] = [
   },
   {
     name: 'the silence after an older request is taken for that of the newest',
-    file: 'lib/orders/note-silence.ts',
+    file: 'lib/orders/take-answer.ts',
     find: ' and attempts = ${number}',
     replace: '',
     tests: ['collection-rules', 'collections'],

@@ -139,7 +139,7 @@ export const SALES: readonly NamedMutant[] = [
   },
   {
     name: 'the silence after an older attempt is taken for that of the newest',
-    file: 'lib/orders/note-silence.ts',
+    file: 'lib/orders/take-answer.ts',
     find: ' and attempts = ${number}',
     replace: '',
     tests: ['sale-rules', 'lost-answers', 'following', 'one-sale-only'],
