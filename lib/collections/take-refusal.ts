@@ -23,7 +23,7 @@ export async function takeCollectionRefusal(attempt: Attempt, refusal: ServiceRe
 }
 
 /** Our own sentence for a refusal: what is wrong with a number here is the payer's, and ZWG has a reason of its own. */
-function problemOfCollection(refusal: ServiceRefusal): Problem: Problem {
+function problemOfCollection(refusal: ServiceRefusal): Problem {
   const problem = problemOf(refusal, new Date())
   if (refusal.reason === 'zwg_not_live') return { ...problem, code: 'COLLECTION_ZWG_NOT_LIVE' }
   if (refusal.code === 'RECIPIENT_INVALID') return { ...problem, code: 'PAYER_INVALID' }

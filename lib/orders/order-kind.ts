@@ -2,7 +2,7 @@ import type { Tx } from '../db.ts'
 import type { Environment, Prisma } from '../generated/prisma/client.ts'
 
 /** A line of an order's story: `source` says who brought the news. */
-type StoryLine = { source: string; kind: string; detail: Prisma.InputJsonObject }
+type StoryLine = { source: string; kind: 'no_answer' | 'refused'; detail: Prisma.InputJsonObject }
 
 /**
  * A kind of order: sales, payments or top-ups. What the protocol keeps of one stands in columns of the same names in each
