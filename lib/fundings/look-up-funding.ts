@@ -4,7 +4,7 @@ import { serviceFor } from '../service.ts'
 import { applyFunding } from './apply-funding.ts'
 
 /**
- * Asks the Service about a top-up by its id, the only way there is (service-api, Endpoints), with the credential that
+ * Asks the Service about a top-up by its id, the only way there is (service-api.md, Endpoints), with the credential that
  * asked for it, and applies what it says.
  */
 export async function lookUpFunding(wanted: Order & { upstreamId: string }, source: string): Promise<LookedUp> {
