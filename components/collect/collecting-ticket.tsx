@@ -4,12 +4,10 @@ import type { CollectionView } from '@/lib/collections/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
 import type { TicketView } from '@/lib/tickets/model.ts'
 import { SaleLines } from '../tickets/sale-lines.tsx'
-import { Slip, SlipReference, SlipTotal } from '../tickets/slip.tsx'
+import { SlipReference, SlipTotal } from '../tickets/slip.tsx'
 import { slipHeadOf } from '../tickets/slip-head-of.ts'
-import { Desk } from '../ui/desk.tsx'
-import { KeepsPaymentNew } from './keeps-payment-new.tsx'
+import { PaymentDesk } from './payment-desk.tsx'
 import { PaymentLines } from './payment-lines.tsx'
-import { PaymentPanel } from './payment-panel.tsx'
 import type { PaymentActions } from './payment-props.ts'
 
 type Props = {
@@ -31,38 +29,23 @@ export function CollectingTicket({ ticket, partnerName, now, tray, maySecond, ac
   const payment = ticket.collections.at(-1)
   if (!payment) return null
   const open = ticket.collections.some(isOpen)
-  const mayAsk = ticket.abandonedAt === null && payment.outcome !== 'paid' && (!open || maySecond)
+  const givenUp = ticket.abandonedAt !== null
+  const mayAsk = !givenUp && payment.outcome !== 'paid' && (!open || maySecond)
+  const next = `/sell/${ticket.sale.kind}`
+  const again = mayAsk ? `/tickets/${ticket.id}/collect` : null
   return (
-    <Desk
-      paper={
-        <>
-          <Slip
-            head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }), locale)}
-            label={slip('label')}
-          >
-            {ticket.sales.map((sale) => (
-              <SaleLines key={sale.id} sale={sale} />
-            ))}
-            <SlipTotal label={t('customerPays')}>{formatUsd(ticket.priceCents ?? 0n)}</SlipTotal>
-            <PaymentLines tenders={ticket.tenders} payments={ticket.collections} />
-            <SlipReference label={slip('ourReference')}>{payment.reference}</SlipReference>
-          </Slip>
-          {tray}
-        </>
-      }
+    <PaymentDesk
+      head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }), locale)}
+      tray={tray}
+      payment={{ payment, now, deposit: false, givenUp, problem: ticket.sale.problem, next, again, actions }}
     >
-      <KeepsPaymentNew payment={payment} />
-      <PaymentPanel
-        payment={payment}
-        now={now}
-        deposit={false}
-        givenUp={ticket.abandonedAt !== null}
-        problem={ticket.sale.problem}
-        next={`/sell/${ticket.sale.kind}`}
-        again={mayAsk ? `/tickets/${ticket.id}/collect` : null}
-        actions={actions}
-      />
-    </Desk>
+      {ticket.sales.map((sale) => (
+        <SaleLines key={sale.id} sale={sale} />
+      ))}
+      <SlipTotal label={t('customerPays')}>{formatUsd(ticket.priceCents ?? 0n)}</SlipTotal>
+      <PaymentLines tenders={ticket.tenders} payments={ticket.collections} />
+      <SlipReference label={slip('ourReference')}>{payment.reference}</SlipReference>
+    </PaymentDesk>
   )
 }
 

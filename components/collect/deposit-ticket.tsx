@@ -2,12 +2,10 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { DepositView } from '@/lib/collections/model.ts'
 import { formatUsd } from '@/lib/shared/money.ts'
-import { Slip, SlipLine, SlipNote, SlipReference, SlipTotal } from '../tickets/slip.tsx'
+import { SlipLine, SlipNote, SlipReference, SlipTotal } from '../tickets/slip.tsx'
 import { slipHead } from '../tickets/slip-head-of.ts'
-import { Desk } from '../ui/desk.tsx'
-import { KeepsPaymentNew } from './keeps-payment-new.tsx'
+import { PaymentDesk } from './payment-desk.tsx'
 import { PaymentLines } from './payment-lines.tsx'
-import { PaymentPanel } from './payment-panel.tsx'
 import type { PaymentActions } from './payment-props.ts'
 
 type Props = { deposit: DepositView; partnerName: string; now: Date; tray: ReactNode; actions: PaymentActions }
@@ -22,36 +20,22 @@ export function DepositTicket({ deposit, partnerName, now, tray, actions }: Prop
   if (!payment) return null
   const { branchName, cashierName, createdAt: at } = deposit
   const till = shell('till', { number: deposit.tillNumber })
+  const givenUp = deposit.abandonedAt !== null
   return (
-    <Desk
-      paper={
-        <>
-          <Slip head={slipHead({ partnerName, branchName, till, cashierName, at, locale })} label={slip('label')}>
-            <SlipLine label={<b>{t('deposit')}</b>} />
-            <SlipLine label={deposit.purpose} quiet />
-            <SlipTotal label={t('customerPays')}>{formatUsd(deposit.priceCents)}</SlipTotal>
-            <PaymentLines tenders={[]} payments={deposit.collections} />
-            <SlipReference label={slip('ourReference')}>{payment.reference}</SlipReference>
-            <SlipNote>
-              {deposit.environment === 'test' && <b>{slip('test')}. </b>}
-              {slip('notFiscal')}
-            </SlipNote>
-          </Slip>
-          {tray}
-        </>
-      }
+    <PaymentDesk
+      head={slipHead({ partnerName, branchName, till, cashierName, at, locale })}
+      tray={tray}
+      payment={{ payment, now, deposit: true, givenUp, problem: null, next: '/collect', again: null, actions }}
     >
-      <KeepsPaymentNew payment={payment} />
-      <PaymentPanel
-        payment={payment}
-        now={now}
-        deposit
-        givenUp={deposit.abandonedAt !== null}
-        problem={null}
-        next="/collect"
-        again={null}
-        actions={actions}
-      />
-    </Desk>
+      <SlipLine label={<b>{t('deposit')}</b>} />
+      <SlipLine label={deposit.purpose} quiet />
+      <SlipTotal label={t('customerPays')}>{formatUsd(deposit.priceCents)}</SlipTotal>
+      <PaymentLines tenders={[]} payments={deposit.collections} />
+      <SlipReference label={slip('ourReference')}>{payment.reference}</SlipReference>
+      <SlipNote>
+        {deposit.environment === 'test' && <b>{slip('test')}. </b>}
+        {slip('notFiscal')}
+      </SlipNote>
+    </PaymentDesk>
   )
 }
