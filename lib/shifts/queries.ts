@@ -9,7 +9,7 @@ import { currenciesToCount } from './currencies-to-count.ts'
 import { type ClosedRow, type ClosedShift, type OpenShift, ShiftReport } from './model.ts'
 import { readFacts } from './read-facts.ts'
 import { tillCurrencies } from './till-currencies.ts'
-import { mayApproveShifts, visibleShifts } from './visible-shifts.ts'
+import { visibleShifts } from './visible-shifts.ts'
 
 /**
  * The shift that is open at the actor's till, with its X as of now, or null. What the drawer should hold is told only to
@@ -26,7 +26,8 @@ export async function getOpenShift(actor: Actor): Promise<OpenShift | null> {
       const report = buildReport(facts, null)
       return {
         id: open.id,
-        report: mayApproveShifts(actor) ? report : blind(report),
+        // What a drawer should hold is seen before the count by who approves alone.
+        report: may(actor, 'shift:approve') ? report : blind(report),
         currencies: await currenciesToCount(tx, facts),
         mayPayOut: may(actor, 'cash:pay-out'),
       }
@@ -69,7 +70,7 @@ export async function getClosedShift(actor: Actor, id: string): Promise<ClosedSh
     report: ShiftReport.parse(row.report),
     remarks: row.remarks.map(({ text, at, staffId }) => ({ text, at, by: staff.get(staffId) ?? '' })),
     approved: approvedById && approvedAt ? { by: staff.get(approvedById) ?? '', at: approvedAt } : null,
-    mayApprove: mayApproveShifts(actor) && !own && !approvedAt,
+    mayApprove: may(actor, 'shift:approve') && !own && !approvedAt,
   }
 }
 
