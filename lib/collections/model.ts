@@ -2,7 +2,7 @@ import type { Cents } from '@/lib/shared/money.ts'
 import type { Problem } from '@/lib/shared/problem.ts'
 
 /** States on the wire (service-api.md, States and transitions) and ours before and beside them. */
-export const COLLECTION_STATES = ['sending', 'pending', 'completed', 'failed', 'reversed', 'not_made'] as const
+const COLLECTION_STATES = ['sending', 'pending', 'completed', 'failed', 'reversed', 'not_made'] as const
 export type CollectionState = (typeof COLLECTION_STATES)[number]
 
 /**

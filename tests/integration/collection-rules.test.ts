@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { askAboutCollection } from '@/lib/collections/ask-about-collection.ts'
 import { concludeNotMade } from '@/lib/collections/conclude-not-made.ts'
 import { followCollection } from '@/lib/collections/follow-collection.ts'
-import { COLLECTION_STATES } from '@/lib/collections/model.ts'
+import { COLLECTION_TRANSITIONS, type CollectionState } from '@/lib/collections/model.ts'
 import { postCollection } from '@/lib/collections/post-collection.ts'
 import { db } from '@/lib/db.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
@@ -177,7 +177,7 @@ test.each([
   expect(rings()).toBe(2)
 })
 
-test.each(COLLECTION_STATES.filter((state) => state !== 'sending'))(
+test.each((Object.keys(COLLECTION_TRANSITIONS) as CollectionState[]).filter((state) => state !== 'sending'))(
   'what is %s is never ended as not made',
   async (state) => {
     const asked = await askedOver({ ...ASK, act: cut })
