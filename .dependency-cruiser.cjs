@@ -1,14 +1,32 @@
 /**
- * The direction of imports: app > components > lib/<domain> > lib/service-api > lib/shared; the simulator stands alone.
+ * The direction of imports: app > components > lib, and within both of them from room to room; the simulator stands alone.
  * What `allowed` does not name is refused; `forbidden` narrows it further. An `import type` counts like any other.
  */
 const OURS = '^(app|components|lib|messages|prisma|simulator|scripts|tests|bench)/'
 const TESTS = '(\\.test\\.tsx?$|^tests/)'
-const QUOTE_SIDE = '^lib/(catalogue|quotes)/'
-const AFTER_QUOTE = '^lib/(sales|collections|fundings|shifts|statement|webhook-inbox|jobs)/'
+const QUOTE_SIDE = '^lib/counter/(catalogue|quotes)/'
+const AFTER_QUOTE = '^lib/counter/(sales|collections|shifts|tickets)/'
+
+/** Each room imports those before it and none after it (decision 032). */
+const LIB_ROOMS = ['platform', 'people', 'service', 'books', 'counter', 'office', 'jobs']
+const COMPONENT_ROOMS = ['ui', 'platform', 'people', 'service', 'books', 'counter', 'office', 'shell']
+/** A domain's folder; what is private to it is in its `internal/`. */
+const DOMAIN = '^(components/shell|(?:lib|components)/[^/]+/[^/]+)/'
 
 const allow = (from, to) => ({ from: { path: from }, to: { path: to } })
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+const after = (rooms, room) => rooms.slice(rooms.indexOf(room) + 1).join('|')
+const inOrder = (top, rooms) =>
+  rooms
+    .slice(0, -1)
+    .map((room) =>
+      forbid(
+        `${top}-${room}-knows-no-later-room`,
+        'A room knows those before it.',
+        { path: `^${top}/${room}/`, pathNot: TESTS },
+        { path: `^${top}/(${after(rooms, room)})/` },
+      ),
+    )
 
 module.exports = {
   allowedSeverity: 'error',
@@ -43,55 +61,83 @@ module.exports = {
       'components-see-models-and-actions',
       'Client code reaches models, server actions and shared values; types that it needs live in models.',
       { path: '^components/' },
-      { path: '^lib/', pathNot: '^lib/(shared/|live/events\\.ts$|[^/]+/(model|actions)\\.ts$)' },
+      {
+        path: '^lib/',
+        pathNot: '^lib/(platform/shared/|platform/live/events\\.ts$|[^/]+/[^/]+/(model|[a-z-]*actions)\\.ts$)',
+      },
     ),
     forbid(
       'models-are-pure',
       'A model holds types, states and schemas; no database, network or framework.',
-      { path: '^lib/[^/]+/model\\.ts$' },
-      { pathNot: '^lib/(shared/|[^/]+/model\\.ts$)|node_modules/zod/' },
+      { path: '^lib/[^/]+/[^/]+/model\\.ts$' },
+      { pathNot: '^lib/(platform/shared/|[^/]+/[^/]+/model\\.ts$)|node_modules/zod/' },
     ),
     forbid(
       'shared-is-a-leaf',
-      'lib/shared is pure and safe anywhere; the catalogue types its codes and is not loaded.',
-      { path: '^lib/shared/', pathNot: TESTS },
-      { pathNot: '^(lib/shared/|messages/en\\.json$)' },
+      'lib/platform/shared is pure and safe anywhere; the catalogue types its codes and is not loaded.',
+      { path: '^lib/platform/shared/', pathNot: TESTS },
+      { pathNot: '^(lib/platform/shared/|messages/en\\.json$)' },
     ),
     forbid(
       'service-api-knows-no-domain',
       'The client speaks to the Service for whoever asks.',
-      { path: '^lib/service-api/', pathNot: TESTS },
-      { path: '^lib/', pathNot: '^lib/(service-api|shared)/' },
+      { path: '^lib/service/api/', pathNot: TESTS },
+      { path: '^lib/', pathNot: '^lib/(service/api/|platform/shared/|platform/env/credential\\.ts$)' },
     ),
     forbid(
       'only-verbs-touch-the-database',
       'Pages, routes and actions call verbs and queries.',
-      { path: '^(app/|components/|lib/[^/]+/actions\\.ts$)', pathNot: '^app/api/health/' },
-      { path: '^lib/(db\\.ts$|generated/)' },
+      { path: '^(app/|components/|lib/[^/]+/[^/]+/[a-z-]*actions\\.ts$)', pathNot: '^app/api/health/' },
+      { path: '^lib/(platform/database/db\\.ts$|generated/)' },
     ),
     forbid(
       'wire-stays-behind-verbs',
       'The names of the wire end at the domain.',
       { path: '^(app|components)/', pathNot: '^app/api/webhooks/service/' },
-      { path: '^lib/service-api/' },
+      { path: '^lib/service/api/' },
     ),
     forbid(
       'verbs-run-in-any-process',
       'Verbs run in the worker too, where there is no Next.',
-      { path: '^lib/', pathNot: '^lib/(auth/|i18n/|[^/]+/actions\\.ts$)' },
+      {
+        path: '^lib/',
+        pathNot: '^lib/(people/(sessions|requests)/|platform/i18n/|[^/]+/[^/]+/[a-z-]*actions\\.ts$)',
+      },
       { path: 'node_modules/(next|next-auth|next-intl)/' },
+    ),
+    ...inOrder('lib', LIB_ROOMS),
+    ...inOrder('components', COMPONENT_ROOMS),
+    ...COMPONENT_ROOMS.slice(1, -1).map((room) =>
+      forbid(
+        `components-of-${room}-see-no-later-room`,
+        'What a room shows is its own or of a room before it.',
+        { path: `^components/${room}/`, pathNot: TESTS },
+        { path: `^lib/(${after(LIB_ROOMS, room)})/` },
+      ),
+    ),
+    forbid(
+      'internal-stays-inside',
+      'What is internal is used by its own folder alone.',
+      { path: DOMAIN, pathNot: TESTS },
+      { path: '^(lib|components)/.+/internal/', pathNot: '^$1/' },
+    ),
+    forbid(
+      'nobody-outside-sees-internal',
+      'What is internal is used by its own folder alone.',
+      { path: '^((app|bench|prisma|scripts|simulator|lib/jobs|components/ui)/|[^/]+$)', pathNot: TESTS },
+      { path: '^(lib|components)/.+/internal/' },
     ),
     forbid('quotes-come-before-sales', 'A quote never knows its sale.', { path: QUOTE_SIDE }, { path: AFTER_QUOTE }),
     forbid(
       'swr-is-for-live-screens',
       'swr listens; only the providers know both.',
-      { path: OURS, pathNot: '^(components/live/|app/providers\\.tsx$)' },
+      { path: OURS, pathNot: '^(components/platform/live/|app/providers\\.tsx$)' },
       { path: 'node_modules/swr/' },
     ),
     forbid(
       'react-query-is-for-work-in-flight',
       'react-query asks; live screens do not.',
-      { path: '^(components/live/|lib/)' },
+      { path: '^(components/platform/live/|lib/)' },
       { path: 'node_modules/@tanstack/react-query/' },
     ),
   ],

@@ -1,6 +1,6 @@
 import createNextIntlPlugin from 'next-intl/plugin'
 
-const withMessages = createNextIntlPlugin('./lib/i18n/request.ts')
+const withMessages = createNextIntlPlugin('./lib/platform/i18n/request.ts')
 
 const printerDrivers = ['webusb', 'webserial', 'webbluetooth'].map((way) => {
   const name = `@point-of-sale/${way}-receipt-printer`

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { FORM_MOST_BYTES } from './lib/shared/form-result.ts'
+import { FORM_MOST_BYTES } from './lib/platform/shared/form-result.ts'
 
 const DEVELOPING = process.env.NODE_ENV === 'development'
 const HIDDEN = /^\/(r|display)\/./

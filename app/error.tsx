@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { FaultScreen } from '@/components/faults/fault-screen.tsx'
+import { FaultScreen } from '@/components/platform/faults/fault-screen.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 

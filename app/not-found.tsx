@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { FaultScreen } from '@/components/faults/fault-screen.tsx'
+import { FaultScreen } from '@/components/platform/faults/fault-screen.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 
 /** No such page, or no such sale for this person. */

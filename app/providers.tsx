@@ -2,9 +2,9 @@
 
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useLiveChanges } from '@/components/live/use-live-changes.ts'
-import { LiveScope } from '@/components/live/use-live-value.ts'
-import { SALES_SEARCH } from '@/components/sales/sales-search.ts'
+import { SALES_SEARCH } from '@/components/counter/sales/sales-search.ts'
+import { useLiveChanges } from '@/components/platform/live/use-live-changes.ts'
+import { LiveScope } from '@/components/platform/live/use-live-value.ts'
 
 /**
  * React Query asks, SWR listens; only this file knows both. What was heard on the line makes answers old that were

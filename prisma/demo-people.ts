@@ -1,4 +1,4 @@
-import type { Role } from '../lib/staff/model.ts'
+import type { Role } from '../lib/people/access/model.ts'
 
 export const DEMO_PIN = '1234'
 export const DEMO_PASSWORD = 'kopje-demo'

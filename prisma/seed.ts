@@ -1,5 +1,5 @@
-import { hashSecret } from '../lib/auth/secrets.ts'
-import { db, disconnect } from '../lib/db.ts'
+import { hashSecret } from '../lib/people/secrets/hash-secret.ts'
+import { db, disconnect } from '../lib/platform/database/db.ts'
 import { CURRENCIES } from './demo-currencies.ts'
 import { BRANCHES, DEMO_PASSWORD, DEMO_PIN, PEOPLE } from './demo-people.ts'
 

@@ -1,7 +1,7 @@
-import { disconnect } from '../lib/db.ts'
-import { checkBooks } from '../lib/journal/check-books.ts'
-import { requireEnv } from '../lib/require-env.ts'
-import { requireUtc } from '../lib/require-utc.ts'
+import { checkBooks } from '../lib/books/journal/check-books.ts'
+import { disconnect } from '../lib/platform/database/db.ts'
+import { requireUtc } from '../lib/platform/database/require-utc.ts'
+import { requireEnv } from '../lib/platform/env/require-env.ts'
 
 /** Proves what must always hold of the journal; ends with 1 and a line for each fault if something does not. */
 requireEnv()

@@ -1,9 +1,9 @@
 import { createTranslator } from 'next-intl'
-import { disconnect } from '../lib/db.ts'
-import { readEnv } from '../lib/env.ts'
-import { runChecks } from '../lib/set-up/check-set-up.ts'
-import type { Finding } from '../lib/set-up/model.ts'
-import { sayDay } from '../lib/shared/time.ts'
+import { runChecks } from '../lib/office/set-up/check-set-up.ts'
+import type { Finding } from '../lib/office/set-up/model.ts'
+import { disconnect } from '../lib/platform/database/db.ts'
+import { readEnv } from '../lib/platform/env/env.ts'
+import { sayDay } from '../lib/platform/shared/time.ts'
 import en from '../messages/en.json' with { type: 'json' }
 
 const MARKS = { good: 'ok   ', look: 'CHECK', bad: 'FIX  ' }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { disconnect } from '../lib/db.ts'
-import { DomainError } from '../lib/shared/problem.ts'
-import { removeSecondStepByName } from '../lib/staff/remove-second-step-of.ts'
+import { removeSecondStepByName } from '../lib/people/staff/remove-second-step-of.ts'
+import { disconnect } from '../lib/platform/database/db.ts'
+import { DomainError } from '../lib/platform/shared/problem.ts'
 
 /** `npm run staff:authenticator -- --username tendai`: for the only owner who lost the phone and the recovery codes. */
 try {

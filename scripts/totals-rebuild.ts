@@ -1,7 +1,7 @@
-import { disconnect } from '../lib/db.ts'
-import { requireEnv } from '../lib/require-env.ts'
-import { requireUtc } from '../lib/require-utc.ts'
-import { rebuildTotals } from '../lib/totals/rebuild-totals.ts'
+import { rebuildTotals } from '../lib/books/totals/rebuild-totals.ts'
+import { disconnect } from '../lib/platform/database/db.ts'
+import { requireUtc } from '../lib/platform/database/require-utc.ts'
+import { requireEnv } from '../lib/platform/env/require-env.ts'
 
 /** Sums the journal anew for the reports and the overview; safe at any time. */
 requireEnv()

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { sealAudit } from '../lib/audit/seal-audit.ts'
-import { verifyAudit } from '../lib/audit/verify-audit.ts'
-import { disconnect } from '../lib/db.ts'
-import { requireEnv } from '../lib/require-env.ts'
-import { requireUtc } from '../lib/require-utc.ts'
+import { sealAudit } from '../lib/people/audit/seal-audit.ts'
+import { verifyAudit } from '../lib/people/audit/verify-audit.ts'
+import { disconnect } from '../lib/platform/database/db.ts'
+import { requireUtc } from '../lib/platform/database/require-utc.ts'
+import { requireEnv } from '../lib/platform/env/require-env.ts'
 
 const WHY = {
   changed: 'was changed after it was written, or its link was',

@@ -1,4 +1,4 @@
-import { DomainError, type Problem } from '@/lib/shared/problem.ts'
+import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
 
 /** What a read gives, or the problem with which it was refused, to be told on the page; faults go on. */
 export async function orProblem<T>(read: Promise<T>): Promise<{ value: T | null; problem: Problem | null }> {

@@ -1,9 +1,9 @@
 import { getFormatter, getTranslations } from 'next-intl/server'
-import type { ShownCustomer } from '@/components/sell/match-customers.ts'
-import type { SaleKind } from '@/lib/sales/model.ts'
-import { BUSINESS_ZONE, harareDay } from '@/lib/shared/time.ts'
-import type { Actor } from '@/lib/staff/model.ts'
-import { listRecentCustomers } from '@/lib/tickets/recent-customers.ts'
+import type { ShownCustomer } from '@/components/counter/sell/match-customers.ts'
+import type { SaleKind } from '@/lib/counter/sales/model.ts'
+import { listRecentCustomers } from '@/lib/counter/tickets/recent-customers.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { BUSINESS_ZONE, harareDay } from '@/lib/platform/shared/time.ts'
 
 const WEEK_MS = 6 * 24 * 60 * 60_000
 

@@ -1,6 +1,6 @@
 import { cache } from 'react'
-import { requireActor } from '@/lib/auth/current-actor.ts'
-import { listRecentSales } from '@/lib/tickets/queries.ts'
+import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
+import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 
 /** The till's recent sales, read once a request though the key bar and the page both show them. */
 export const tillSales = cache(async () => listRecentSales(await requireActor()))

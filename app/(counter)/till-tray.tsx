@@ -1,8 +1,8 @@
-import { LeftOpenNote } from '@/components/hand-over/left-open-note.tsx'
-import { RecentTray } from '@/components/sales/recent-tray.tsx'
+import { LeftOpenNote } from '@/components/counter/hand-over/left-open-note.tsx'
+import { RecentTray } from '@/components/counter/sales/recent-tray.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { requireActor } from '@/lib/auth/current-actor.ts'
-import { listLeftOpen } from '@/lib/hand-over/queries.ts'
+import { listLeftOpen } from '@/lib/counter/hand-over/queries.ts'
+import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 import { tillSales } from './till-sales.ts'
 
 /** The list beside every sale: what this till sold today, and above it what a till that went dark left open. */

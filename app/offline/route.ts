@@ -1,4 +1,4 @@
-import { OFFLINE_POLICY, offlinePage } from '@/lib/i18n/offline-page.ts'
+import { OFFLINE_POLICY, offlinePage } from '@/lib/platform/i18n/offline-page.ts'
 
 /** The page that the service worker keeps. It names nobody and nothing, and needs no session. */
 export function GET(): Response {

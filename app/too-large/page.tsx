@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
-import { FaultScreen } from '@/components/faults/fault-screen.tsx'
+import { FaultScreen } from '@/components/platform/faults/fault-screen.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { FORM_MOST_BYTES } from '@/lib/shared/form-result.ts'
+import { FORM_MOST_BYTES } from '@/lib/platform/shared/form-result.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('faults')

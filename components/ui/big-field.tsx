@@ -1,7 +1,7 @@
 'use client'
 
 import type { ComponentProps, ReactNode } from 'react'
-import type { Problem } from '@/lib/shared/problem.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { useChosenKey } from './key-map.tsx'
 import { Label } from './label.tsx'
 import { ProblemNote } from './problem-note.tsx'

@@ -1,6 +1,6 @@
 'use client'
 
-import { keyLabel } from '@/lib/keys/model.ts'
+import { keyLabel } from '@/lib/people/keys/model.ts'
 import { useChosenKey } from './key-map.tsx'
 
 /**

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
-import { chosenKey, type KeyMap } from '@/lib/keys/model.ts'
+import { chosenKey, type KeyMap } from '@/lib/people/keys/model.ts'
 
 const Keys = createContext<KeyMap>({})
 

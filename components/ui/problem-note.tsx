@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { Problem } from '@/lib/shared/problem.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
 
 /** A problem in a sentence: what it means for the money, and what to change. */
 export function ProblemNote({ problem, id }: { problem: Problem; id?: string }) {

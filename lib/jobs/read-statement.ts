@@ -1,9 +1,9 @@
-import { alertUnexplained } from '../day-close/alert-unexplained.ts'
-import { noteReserves } from '../day-close/note-reserves.ts'
-import type { Environment } from '../generated/prisma/client.ts'
-import { askAboutRows } from '../statement/ask-about-rows.ts'
-import { explainRows } from '../statement/explain-rows.ts'
-import { syncStatement } from '../statement/sync-statement.ts'
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { alertUnexplained } from '@/lib/office/day-close/alert-unexplained.ts'
+import { noteReserves } from '@/lib/office/day-close/note-reserves.ts'
+import { askAboutRows } from '@/lib/office/statement/ask-about-rows.ts'
+import { explainRows } from '@/lib/office/statement/explain-rows.ts'
+import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 
 /**
  * Brings our copy of an environment's statement up to date, says of each new row whose it is, notes the reserve beside

@@ -1,4 +1,4 @@
-import { log } from '../log.ts'
+import { log } from '@/lib/platform/log/log.ts'
 
 export type Loop = {
   /** Runs the work in `ms` at the latest, if its next turn is not nearer. */

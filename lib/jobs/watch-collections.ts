@@ -1,9 +1,9 @@
-import { applyCollection } from '../collections/apply-collection.ts'
-import { collectionStatesBefore, isCollectionFinal } from '../collections/model.ts'
-import { db } from '../db.ts'
-import { serviceFor } from '../service.ts'
-import type { Collection } from '../service-api/contract/collection.ts'
-import type { Credential } from '../service-api/credentials.ts'
+import { applyCollection } from '@/lib/counter/collections/apply-collection.ts'
+import { collectionStatesBefore, isCollectionFinal } from '@/lib/counter/collections/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import type { Credential } from '@/lib/platform/env/credential.ts'
+import type { Collection } from '@/lib/service/api/contract/collection.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,8 +1,8 @@
-import { db } from '../db.ts'
-import { applyOutcome } from '../sales/apply-outcome.ts'
-import { statesBefore } from '../sales/model.ts'
-import { serviceFor } from '../service.ts'
-import type { Credential } from '../service-api/credentials.ts'
+import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
+import { statesBefore } from '@/lib/counter/sales/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import type { Credential } from '@/lib/platform/env/credential.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
 
 /** How far back the Service is asked for reversals of sales; later ones come by webhook and the statement. */
 const DAYS_BACK = 7

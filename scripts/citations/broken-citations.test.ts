@@ -13,7 +13,7 @@ test.each([
   'rules R1 to R2; money rules 1 and 2; decisions 001 and 028',
   'see rules.md, Postings, and service-api.md, Sandbox behaviour: five minutes',
   'a comment (service-api.md,\n * Events rule 2) goes on',
-  'a path such as lib/service-api, or service-api.md alone, cites no chapter',
+  'a path such as lib/service/api, or service-api.md alone, cites no chapter',
   'one rule for all, and 12 rules of lint',
 ])('%j leads somewhere', (text) => {
   expect(brokenCitations(text, BOOK)).toEqual([])

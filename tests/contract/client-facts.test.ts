@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Answer } from '@/lib/service-api/answer.ts'
-import { createServiceClient, type ServiceClient } from '@/lib/service-api/client.ts'
-import { createCredential } from '@/lib/service-api/credentials.ts'
-import { SERVICE_ERROR_CODES } from '@/lib/service-api/errors.ts'
+import { createCredential } from '@/lib/platform/env/credential.ts'
+import type { Answer } from '@/lib/service/api/answer.ts'
+import { createServiceClient, type ServiceClient } from '@/lib/service/api/client.ts'
+import { SERVICE_ERROR_CODES } from '@/lib/service/api/errors.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
 import { type Simulator, startSimulator } from '../support/simulator-process.ts'
 import facts from './facts.json' with { type: 'json' }

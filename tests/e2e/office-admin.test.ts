@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@/lib/staff/model.ts'
+import { ROLES, type Role } from '@/lib/people/access/model.ts'
 import { expect, test } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 import { IN_MENU, WHO_SEES } from '../support/role-table.ts'

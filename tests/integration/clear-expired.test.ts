@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { clearExpired } from '@/lib/auth/clear-expired.ts'
-import { db } from '@/lib/db.ts'
+import { clearExpired } from '@/lib/people/sessions/clear-expired.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { openShop } from '../support/shop.ts'
 
 const shop = openShop()

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { db } from '@/lib/db.ts'
+import { openLink } from '@/lib/counter/receipts/open-link.ts'
+import { findLink, shareReceipt } from '@/lib/counter/receipts/receipt-links.ts'
+import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
+import { askNow } from '@/lib/counter/tickets/ask-now.ts'
+import { listRecentSales, listWaiting } from '@/lib/counter/tickets/queries.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
-import { openLink } from '@/lib/receipts/open-link.ts'
-import { findLink, shareReceipt } from '@/lib/receipts/receipt-links.ts'
-import { applyOutcome } from '@/lib/sales/apply-outcome.ts'
-import { serviceFor } from '@/lib/service.ts'
-import { askNow } from '@/lib/tickets/ask-now.ts'
-import { listRecentSales, listWaiting } from '@/lib/tickets/queries.ts'
-import { handleEvent } from '@/lib/webhook-inbox/handle-event.ts'
+import { handleEvent } from '@/lib/office/webhook-inbox/handle-event.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
 import {
   AIRTIME,
   BILL,

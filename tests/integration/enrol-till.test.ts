@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { enrolTill } from '@/lib/auth/enrol-till.ts'
-import { findTill } from '@/lib/auth/find-actor.ts'
-import type { Actor } from '@/lib/staff/model.ts'
-import { listBranchesToEnrol, listWhoMayEnrol } from '@/lib/staff/queries.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { findTill } from '@/lib/people/sessions/find-actor.ts'
+import { listBranchesToEnrol, listWhoMayEnrol } from '@/lib/people/staff/queries.ts'
+import { enrolTill } from '@/lib/people/tills/enrol-till.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()

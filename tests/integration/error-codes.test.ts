@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { credentialNamed } from '@/lib/credentials.ts'
-import { SERVICE_ERROR_CODES } from '@/lib/service-api/errors.ts'
-import { setBlock } from '@/lib/standing/note-answer.ts'
+import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { SERVICE_ERROR_CODES } from '@/lib/service/api/errors.ts'
+import { setBlock } from '@/lib/service/standing/note-answer.ts'
 import en from '@/messages/en.json' with { type: 'json' }
 import { collect } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'

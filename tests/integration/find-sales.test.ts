@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db.ts'
-import { harareDay } from '@/lib/shared/time.ts'
-import type { Actor } from '@/lib/staff/model.ts'
-import { findSales } from '@/lib/tickets/find-sales.ts'
+import { findSales } from '@/lib/counter/tickets/find-sales.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { harareDay } from '@/lib/platform/shared/time.ts'
 import { AIRTIME, ELECTRICITY, quote, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { openShop } from '../support/shop.ts'
 
 openShop()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EntryContext, postEntry, takenFor, ticketBalance } from '@/lib/books/journal/post-entry.ts'
+import { saleEntries } from '@/lib/books/journal/sale-postings.ts'
+import { cashTaken } from '@/lib/books/journal/ticket-postings.ts'
 import { PrismaClient } from '@/lib/generated/prisma/client.ts'
-import { type EntryContext, postEntry, takenFor, ticketBalance } from '@/lib/journal/post-entry.ts'
-import { saleEntries } from '@/lib/journal/sale-postings.ts'
-import { cashTaken } from '@/lib/journal/ticket-postings.ts'
-import type { SaleState, UpstreamState } from '@/lib/shared/sale-state.ts'
+import type { SaleState, UpstreamState } from '@/lib/platform/shared/sale-state.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { CHANGE_CHANNEL } from '@/lib/live/events.ts'
-import { listen } from '@/lib/live/listen.ts'
+import { CHANGE_CHANNEL } from '@/lib/platform/live/events.ts'
+import { listen } from '@/lib/platform/live/listen.ts'
 import { openBlackholeProxy } from '../support/blackhole-proxy.ts'
 import { openShop } from '../support/shop.ts'
 

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/db.ts'
-import { assignPreset } from '@/lib/printers/assign-preset.ts'
-import { type PrinterSetup, USUAL_SETUP } from '@/lib/printers/model.ts'
-import { listPresets, listTillPresets, listTillsToAssign, printerOf } from '@/lib/printers/queries.ts'
-import { removePreset, savePreset } from '@/lib/printers/save-preset.ts'
-import { checkPrinters } from '@/lib/set-up/check-printers.ts'
-import type { Actor } from '@/lib/staff/model.ts'
+import { assignPreset } from '@/lib/counter/printers/assign-preset.ts'
+import { type PrinterSetup, USUAL_SETUP } from '@/lib/counter/printers/model.ts'
+import { listPresets, listTillPresets, listTillsToAssign, printerOf } from '@/lib/counter/printers/queries.ts'
+import { removePreset, savePreset } from '@/lib/counter/printers/save-preset.ts'
+import { checkPrinters } from '@/lib/office/set-up/internal/check-printers.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()

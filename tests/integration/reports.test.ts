@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { listChoices } from '@/lib/branches/list-choices.ts'
-import { credentialNamed } from '@/lib/credentials.ts'
-import { db } from '@/lib/db.ts'
+import { entry, inUsd, losses, overShort } from '@/lib/books/journal/model.ts'
+import { postEntry } from '@/lib/books/journal/post-entry.ts'
+import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
+import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
-import { entry, inUsd, losses, overShort } from '@/lib/journal/model.ts'
-import { postEntry } from '@/lib/journal/post-entry.ts'
-import { exportReport } from '@/lib/reports/export-report.ts'
-import { listHeld, sumHeld } from '@/lib/reports/list-held.ts'
+import { exportReport } from '@/lib/office/reports/export-report.ts'
+import { listHeld, sumHeld } from '@/lib/office/reports/list-held.ts'
 import {
   marginOf,
   netCost,
@@ -16,12 +15,13 @@ import {
   readReportFilter,
   sumMoney,
   sumSales,
-} from '@/lib/reports/model.ts'
-import { readMoneyReport, readSalesReport } from '@/lib/reports/queries.ts'
-import { harareDay } from '@/lib/shared/time.ts'
-import type { Actor } from '@/lib/staff/model.ts'
-import { keepTotals } from '@/lib/totals/keep-totals.ts'
-import { rebuildTotals } from '@/lib/totals/rebuild-totals.ts'
+} from '@/lib/office/reports/model.ts'
+import { readMoneyReport, readSalesReport } from '@/lib/office/reports/queries.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { listChoices } from '@/lib/people/branches/list-choices.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { harareDay } from '@/lib/platform/shared/time.ts'
 import { deposit, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Answer } from '@/lib/service-api/answer.ts'
-import { createServiceClient } from '@/lib/service-api/client.ts'
-import { createCredential } from '@/lib/service-api/credentials.ts'
+import { createCredential } from '@/lib/platform/env/credential.ts'
+import type { Answer } from '@/lib/service/api/answer.ts'
+import { createServiceClient } from '@/lib/service/api/client.ts'
 import { startHostileServer } from '../support/hostile-server.ts'
 
 const KEY = 'service_test_all_abilities'

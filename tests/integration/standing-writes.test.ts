@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { credentialNamed } from '@/lib/credentials.ts'
-import { db } from '@/lib/db.ts'
-import { refreshBalance } from '@/lib/standing/refresh-balance.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 

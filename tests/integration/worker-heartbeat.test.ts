@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { db } from '@/lib/db.ts'
-import { clearHeartbeats, readWorkerHealth } from '@/lib/health/heartbeat.ts'
-import { readAttention } from '@/lib/overview/read-attention.ts'
+import { readAttention } from '@/lib/office/overview/read-attention.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { clearHeartbeats, readWorkerHealth } from '@/lib/platform/health/heartbeat.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { startWorker } from '../support/worker-process.ts'
 

@@ -1,4 +1,4 @@
-import type { TypedCash } from '@/lib/currencies/model.ts'
+import type { TypedCash } from '@/lib/books/currencies/model.ts'
 import { type Cash, type Cents, typed } from './model.ts'
 
 /** ZWG for a dollar: what a customer pays, and what we give as change. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { listPaid } from '@/lib/collections/list-paid.ts'
-import { db } from '@/lib/db.ts'
-import { getTicket } from '@/lib/tickets/queries.ts'
+import { listPaid } from '@/lib/counter/endings/list-paid.ts'
+import { getTicket } from '@/lib/counter/tickets/queries.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { differences } from './differences.ts'
 import {
   availableAtService,

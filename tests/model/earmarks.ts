@@ -1,4 +1,4 @@
-import { db } from '@/lib/db.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import type { Fate } from './fates.ts'
 import {
   availableAtService,

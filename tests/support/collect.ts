@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { CollectionView } from '@/lib/collections/model.ts'
-import { getCollection } from '@/lib/collections/queries.ts'
-import { db } from '@/lib/db.ts'
+import type { CollectionView } from '@/lib/counter/collections/model.ts'
+import { getCollection } from '@/lib/counter/collections/queries.ts'
+import { collectDeposit } from '@/lib/counter/tickets/collect-deposit.ts'
+import { type CollectInput, collectForTicket } from '@/lib/counter/tickets/collect-for-ticket.ts'
+import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
-import type { Actor } from '@/lib/staff/model.ts'
-import { collectDeposit } from '@/lib/tickets/collect-deposit.ts'
-import { type CollectInput, collectForTicket } from '@/lib/tickets/collect-for-ticket.ts'
-import type { TicketView } from '@/lib/tickets/model.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
 
 export type Wanted = {
   phone?: string

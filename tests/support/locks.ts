@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { db } from '@/lib/db.ts'
+import { db } from '@/lib/platform/database/db.ts'
 
 /** Runs `work` while another connection holds what `statement` locks; gives both what it waits on and how it ends. */
 export async function whileLocked<T>(

@@ -1,4 +1,4 @@
-import { db } from '@/lib/db.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { atService } from './ledger.ts'
 
 const DEMO_ACCOUNT = `(select a.id from accounts a join partners p on p.id = a.partner_id

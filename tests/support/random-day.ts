@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { balancesOf, nativeBalance } from '@/lib/journal/balances.ts'
-import { cashBanked, cashDropped, drawerCounted, paidIn, paidOut, revalued } from '@/lib/journal/cash-postings.ts'
-import { type Cash, drawer, type Entry, held, receivable } from '@/lib/journal/model.ts'
-import { saleEntries } from '@/lib/journal/sale-postings.ts'
-import { foreignStatementRow, topUpCredited } from '@/lib/journal/service-postings.ts'
+import { balancesOf, nativeBalance } from '@/lib/books/journal/balances.ts'
+import { cashBanked, cashDropped, drawerCounted, paidIn, paidOut, revalued } from '@/lib/books/journal/cash-postings.ts'
+import type { BookedEntry, BookedSale, Books, DrawerMovement } from '@/lib/books/journal/internal/verify.ts'
+import { type Cash, drawer, type Entry, held, receivable } from '@/lib/books/journal/model.ts'
+import { saleEntries } from '@/lib/books/journal/sale-postings.ts'
+import { foreignStatementRow, topUpCredited } from '@/lib/books/journal/service-postings.ts'
 import {
   cashTaken,
   collectionCompleted,
@@ -11,10 +12,9 @@ import {
   heldKept,
   moneyReturned,
   receivableWrittenOff,
-} from '@/lib/journal/ticket-postings.ts'
-import type { BookedEntry, BookedSale, Books, DrawerMovement } from '@/lib/journal/verify.ts'
-import { SALE_TRANSITIONS } from '@/lib/sales/model.ts'
-import type { Environment } from '@/lib/service-api/credentials.ts'
+} from '@/lib/books/journal/ticket-postings.ts'
+import { SALE_TRANSITIONS } from '@/lib/counter/sales/model.ts'
+import type { Environment } from '@/lib/platform/env/credential.ts'
 
 const tills = ['till1', 'till2']
 const branchCode = 'HRE-01'

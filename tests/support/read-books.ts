@@ -1,6 +1,6 @@
-import { db } from '@/lib/db.ts'
-import type { AccountName, Posting } from '@/lib/journal/model.ts'
-import type { Books } from '@/lib/journal/verify.ts'
+import type { Books } from '@/lib/books/journal/internal/verify.ts'
+import type { AccountName, Posting } from '@/lib/books/journal/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
 
 /** The whole journal beside what it must agree with, as `verifyBooks` takes it: for the small shops of tests. */
 export function readBooks(): Promise<Books> {

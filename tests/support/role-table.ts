@@ -1,4 +1,4 @@
-import type { Permission, Role } from '@/lib/staff/model.ts'
+import type { Permission, Role } from '@/lib/people/access/model.ts'
 
 const NOBODY_LESS: readonly Role[] = ['cashier', 'supervisor', 'manager', 'owner']
 const SUPERVISORS: readonly Role[] = ['supervisor', 'manager', 'owner']

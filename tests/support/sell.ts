@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { db } from '@/lib/db.ts'
-import type { SaleKind } from '@/lib/sales/model.ts'
-import type { Actor } from '@/lib/staff/model.ts'
-import type { ClaimInput } from '@/lib/tickets/claim-ticket.ts'
-import type { TicketView } from '@/lib/tickets/model.ts'
-import { getTicket } from '@/lib/tickets/queries.ts'
-import { quoteTicket } from '@/lib/tickets/quote-ticket.ts'
-import { sellTicket } from '@/lib/tickets/sell-ticket.ts'
+import type { SaleKind } from '@/lib/counter/sales/model.ts'
+import type { ClaimInput } from '@/lib/counter/tickets/internal/claim-ticket.ts'
+import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { getTicket } from '@/lib/counter/tickets/queries.ts'
+import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
+import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
 
 export type Order = { kind: SaleKind; recipient: string; productCode: string; amount: string; intentId?: string }
 

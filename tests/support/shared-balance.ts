@@ -1,4 +1,4 @@
-import { db } from '@/lib/db.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { atService } from './ledger.ts'
 import type { Shop } from './shop.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { closeShift } from '@/lib/shifts/close-shift.ts'
-import type { ClosedShift, MoveKind, OpenShift, PayoutPurpose } from '@/lib/shifts/model.ts'
-import { moveCash } from '@/lib/shifts/move-cash.ts'
-import { openShift } from '@/lib/shifts/open-shift.ts'
-import { getClosedShift, getOpenShift } from '@/lib/shifts/queries.ts'
-import type { Actor } from '@/lib/staff/model.ts'
+import { closeShift } from '@/lib/counter/shifts/close-shift.ts'
+import type { ClosedShift, MoveKind, OpenShift, PayoutPurpose } from '@/lib/counter/shifts/model.ts'
+import { moveCash } from '@/lib/counter/shifts/move-cash.ts'
+import { openShift } from '@/lib/counter/shifts/open-shift.ts'
+import { getClosedShift, getOpenShift } from '@/lib/counter/shifts/queries.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
 
 /** Sums by currency, as a cashier types them into the field for the whole. */
 export type Sums = Record<string, string>

@@ -1,7 +1,7 @@
-import { wordsFor } from '@/lib/i18n/words.ts'
-import type { Slip } from '@/lib/receipts/model.ts'
-import { type SlipFacts, slipOf } from '@/lib/receipts/slip-of.ts'
-import type { TicketView } from '@/lib/tickets/model.ts'
+import { type SlipFacts, slipOf } from '@/lib/counter/receipts/internal/slip-of.ts'
+import type { Slip } from '@/lib/counter/receipts/model.ts'
+import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { wordsFor } from '@/lib/platform/i18n/words.ts'
 
 /** The slip of a ticket as its original; tests say what is different. */
 export async function slipFor(ticket: TicketView, different: Partial<SlipFacts> = {}): Promise<Slip> {

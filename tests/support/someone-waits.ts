@@ -1,4 +1,4 @@
-import { db } from '@/lib/db.ts'
+import { db } from '@/lib/platform/database/db.ts'
 
 /** Resolves when so many connections to this database wait for a lock that another one holds. */
 export async function someoneWaits(count = 1): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { db } from '@/lib/db.ts'
+import { db } from '@/lib/platform/database/db.ts'
 
 /** What our books hold of the balance is what the statement says it is, and no row is left unexplained. */
 export async function expectBooksLikeStatement(): Promise<void> {

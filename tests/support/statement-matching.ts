@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { fillLedger } from './ledger.ts'
 import { portalOf } from './portal.ts'
 import { AIRTIME, makeDue, sellNow } from './sell.ts'

@@ -1,5 +1,5 @@
-import { disconnect } from '@/lib/db.ts'
-import { syncStatement } from '@/lib/statement/sync-statement.ts'
+import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
+import { disconnect } from '@/lib/platform/database/db.ts'
 
 /** Reads the statement once in a process of its own, so that a test can kill it at any moment. */
 process.stdout.write('reading\n')

@@ -1,4 +1,4 @@
-import type { SaleView, TicketView } from '@/lib/tickets/model.ts'
+import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 
 const AT = new Date('2026-11-21T07:14:00Z')
 

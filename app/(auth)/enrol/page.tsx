@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { EnrolByCode } from '@/components/sign-in/enrol-by-code.tsx'
-import { SignInFrame } from '@/components/sign-in/sign-in-frame.tsx'
-import { chooseLocaleAction } from '@/lib/auth/actions.ts'
-import { environmentOf } from '@/lib/credentials.ts'
-import { env } from '@/lib/env.ts'
-import { type ProblemSearch, readProblem } from '@/lib/shared/problem-search.ts'
-import { redeemEnrolmentCodeAction } from '@/lib/tills/actions.ts'
+import { EnrolByCode } from '@/components/people/sign-in/enrol-by-code.tsx'
+import { SignInFrame } from '@/components/people/sign-in/sign-in-frame.tsx'
+import { chooseLocaleAction } from '@/lib/people/sign-in/actions.ts'
+import { redeemEnrolmentCodeAction } from '@/lib/people/tills/actions.ts'
+import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { type ProblemSearch, readProblem } from '@/lib/platform/shared/problem-search.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('tills')

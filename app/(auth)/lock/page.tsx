@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { LockForm } from '@/components/lock/lock-form.tsx'
-import { SignInFrame } from '@/components/sign-in/sign-in-frame.tsx'
+import { LockForm } from '@/components/people/lock/lock-form.tsx'
+import { SignInFrame } from '@/components/people/sign-in/sign-in-frame.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { chooseLocaleAction, unlockTillAction } from '@/lib/auth/actions.ts'
-import { currentSession } from '@/lib/auth/current-actor.ts'
-import { hasPin } from '@/lib/auth/lock.ts'
-import { environmentOf } from '@/lib/credentials.ts'
-import { env } from '@/lib/env.ts'
-import { type ProblemSearch, readProblem } from '@/lib/shared/problem-search.ts'
+import { currentSession } from '@/lib/people/sessions/current-actor.ts'
+import { hasPin } from '@/lib/people/sessions/lock.ts'
+import { chooseLocaleAction, unlockTillAction } from '@/lib/people/sign-in/actions.ts'
+import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { type ProblemSearch, readProblem } from '@/lib/platform/shared/problem-search.ts'
 
 type Search = ProblemSearch & { from?: string }
 

@@ -1,20 +1,20 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { DemoSignIns } from '@/components/sign-in/demo-sign-ins.tsx'
-import { PasswordSignIn } from '@/components/sign-in/password-sign-in.tsx'
-import { SignInFrame } from '@/components/sign-in/sign-in-frame.tsx'
-import { TillSignIn } from '@/components/sign-in/till-sign-in.tsx'
+import { DemoSignIns } from '@/components/people/sign-in/demo-sign-ins.tsx'
+import { PasswordSignIn } from '@/components/people/sign-in/password-sign-in.tsx'
+import { SignInFrame } from '@/components/people/sign-in/sign-in-frame.tsx'
+import { TillSignIn } from '@/components/people/sign-in/till-sign-in.tsx'
+import { browserTill } from '@/lib/people/sessions/browser-till.ts'
 import {
   chooseLocaleAction,
   signInDemoAction,
   signInWithPasswordAction,
   signInWithPinAction,
-} from '@/lib/auth/actions.ts'
-import { browserTill } from '@/lib/auth/browser-till.ts'
-import { environmentOf } from '@/lib/credentials.ts'
-import { env } from '@/lib/env.ts'
-import { type ProblemSearch, readProblem } from '@/lib/shared/problem-search.ts'
-import { listDemoStaff, listStaffOfBranch } from '@/lib/staff/queries.ts'
+} from '@/lib/people/sign-in/actions.ts'
+import { listDemoStaff, listStaffOfBranch } from '@/lib/people/staff/queries.ts'
+import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { type ProblemSearch, readProblem } from '@/lib/platform/shared/problem-search.ts'
 
 type Search = ProblemSearch & { way?: string; staff?: string; username?: string }
 

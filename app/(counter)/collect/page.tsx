@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { DepositDesk } from '@/components/collect/deposit-desk.tsx'
-import { requireActor } from '@/lib/auth/current-actor.ts'
-import { collectDepositAction } from '@/lib/collections/actions.ts'
-import { listMethods } from '@/lib/collections/queries.ts'
-import { env } from '@/lib/env.ts'
-import { requireTill } from '@/lib/staff/authorise.ts'
+import { DepositDesk } from '@/components/counter/collections/deposit-desk.tsx'
+import { listMethods } from '@/lib/counter/collections/queries.ts'
+import { collectDepositAction } from '@/lib/counter/tickets/collect-actions.ts'
+import { requireTill } from '@/lib/people/access/authorise.ts'
+import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { env } from '@/lib/platform/env/env.ts'
 import { TillTray } from '../till-tray.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {

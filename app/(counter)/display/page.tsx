@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { DisplayPairings } from '@/components/display/display-pairings.tsx'
-import { requireActor } from '@/lib/auth/current-actor.ts'
-import { endDisplayAction, pairDisplayAction } from '@/lib/display/actions.ts'
-import { listDisplays } from '@/lib/display/pair-display.ts'
+import { DisplayPairings } from '@/components/counter/display/display-pairings.tsx'
+import { endDisplayAction, pairDisplayAction } from '@/lib/counter/display/actions.ts'
+import { listDisplays } from '@/lib/counter/display/pair-display.ts'
+import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('display')

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { LeftOpenList } from '@/components/hand-over/left-open-list.tsx'
-import { ListEmpty, ListScreen } from '@/components/sales/list-screen.tsx'
+import { LeftOpenList } from '@/components/counter/hand-over/left-open-list.tsx'
+import { ListEmpty, ListScreen } from '@/components/counter/sales/list-screen.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
-import { requireActor } from '@/lib/auth/current-actor.ts'
-import { takeOverTicketAction } from '@/lib/hand-over/actions.ts'
-import { listLeftOpen } from '@/lib/hand-over/queries.ts'
-import { problemNamed } from '@/lib/shared/problem.ts'
+import { takeOverTicketAction } from '@/lib/counter/hand-over/actions.ts'
+import { listLeftOpen } from '@/lib/counter/hand-over/queries.ts'
+import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { problemNamed } from '@/lib/platform/shared/problem.ts'
 
 type Search = { all?: string; problem?: string }
 

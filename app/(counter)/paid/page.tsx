@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { PaidDesk } from '@/components/collect/paid-desk.tsx'
-import { ListPages } from '@/components/office/list-pages.tsx'
-import { requireActor } from '@/lib/auth/current-actor.ts'
-import { payOutAction, sellPaidAgainAction } from '@/lib/collections/actions.ts'
-import { listPaid } from '@/lib/collections/list-paid.ts'
-import { keepMoneyAction } from '@/lib/endings/actions.ts'
-import { type PagePlace, pageAddress } from '@/lib/shared/page.ts'
+import { PaidDesk } from '@/components/counter/endings/paid-desk.tsx'
+import { ListPages } from '@/components/ui/list-pages.tsx'
+import { keepMoneyAction } from '@/lib/counter/endings/actions.ts'
+import { listPaid } from '@/lib/counter/endings/list-paid.ts'
+import { payOutAction, sellPaidAgainAction } from '@/lib/counter/tickets/collect-actions.ts'
+import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('paidDesk')

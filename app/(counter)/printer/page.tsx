@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { PrinterDesk } from '@/components/printer/printer-desk.tsx'
-import { requireActor } from '@/lib/auth/current-actor.ts'
-import { paperOf } from '@/lib/auth/paper-of.ts'
-import { pickPresetAction } from '@/lib/printers/actions.ts'
-import { listTillPresets, printerOf } from '@/lib/printers/queries.ts'
-import { makeTestSlip } from '@/lib/receipts/make-test-slip.ts'
+import { PrinterDesk } from '@/components/counter/printers/printer-desk.tsx'
+import { pickPresetAction } from '@/lib/counter/printers/actions.ts'
+import { paperForTill } from '@/lib/counter/printers/paper-for-till.ts'
+import { listTillPresets, printerOf } from '@/lib/counter/printers/queries.ts'
+import { makeTestSlip } from '@/lib/counter/receipts/make-test-slip.ts'
+import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('printer')
@@ -16,5 +16,5 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PrinterPage() {
   const actor = await requireActor()
   const [printer, presets, test] = await Promise.all([printerOf(actor), listTillPresets(actor), makeTestSlip(actor)])
-  return <PrinterDesk {...{ printer, presets, test }} paper={await paperOf(printer)} pick={pickPresetAction} />
+  return <PrinterDesk {...{ printer, presets, test }} paper={await paperForTill(printer)} pick={pickPresetAction} />
 }

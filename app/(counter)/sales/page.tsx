@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ListScreen } from '@/components/sales/list-screen.tsx'
-import { SaleFinder } from '@/components/sales/sale-finder.tsx'
+import { ListScreen } from '@/components/counter/sales/list-screen.tsx'
+import { SaleFinder } from '@/components/counter/sales/sale-finder.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { requireActor } from '@/lib/auth/current-actor.ts'
-import { countPrintAction } from '@/lib/receipts/actions.ts'
-import { searchSalesAction } from '@/lib/tickets/actions.ts'
-import { findSales } from '@/lib/tickets/find-sales.ts'
+import { countPrintAction } from '@/lib/counter/receipts/actions.ts'
+import { searchSalesAction } from '@/lib/counter/tickets/actions.ts'
+import { findSales } from '@/lib/counter/tickets/find-sales.ts'
+import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('lists')

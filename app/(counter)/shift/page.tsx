@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
-import { OpenForm } from '@/components/shifts/open-form.tsx'
-import { OpenShiftDesk } from '@/components/shifts/open-shift-desk.tsx'
+import { OpenForm } from '@/components/counter/shifts/open-form.tsx'
+import { OpenShiftDesk } from '@/components/counter/shifts/open-shift-desk.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { requireActor } from '@/lib/auth/current-actor.ts'
-import { paperOf } from '@/lib/auth/paper-of.ts'
-import { printerOf } from '@/lib/printers/queries.ts'
-import { openShiftAction } from '@/lib/shifts/actions.ts'
-import { makeReportSlip } from '@/lib/shifts/make-report-slip.ts'
-import { getOpenShift, listFloatCurrencies } from '@/lib/shifts/queries.ts'
+import { paperForTill } from '@/lib/counter/printers/paper-for-till.ts'
+import { printerOf } from '@/lib/counter/printers/queries.ts'
+import { makeReportSlip } from '@/lib/counter/receipts/make-report-slip.ts'
+import { openShiftAction } from '@/lib/counter/shifts/actions.ts'
+import { getOpenShift, listFloatCurrencies } from '@/lib/counter/shifts/queries.ts'
+import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shift')
@@ -28,7 +28,7 @@ export default async function ShiftPage() {
     )
   }
   const printer = await printerOf(actor)
-  const paper = await paperOf(printer)
+  const paper = await paperForTill(printer)
   const slip = await makeReportSlip(shift.report, await getLocale())
   return <OpenShiftDesk {...{ shift, slip, paper }} setup={printer.setup} />
 }

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { AlertTable } from '@/components/alerts/alert-table.tsx'
-import { SettingsForm } from '@/components/alerts/settings-form.tsx'
-import { KeepsPageNew } from '@/components/office/keeps-page-new.tsx'
-import { OfficePage, Panel } from '@/components/office/office-page.tsx'
+import { AlertTable } from '@/components/office/alerts/alert-table.tsx'
+import { SettingsForm } from '@/components/office/alerts/settings-form.tsx'
+import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { sendTestAlertAction, setAlertRuleAction } from '@/lib/alerts/actions.ts'
-import { getAlertSettings, listAlerts } from '@/lib/alerts/queries.ts'
-import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { may } from '@/lib/staff/model.ts'
+import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { sendTestAlertAction, setAlertRuleAction } from '@/lib/office/alerts/actions.ts'
+import { getAlertSettings, listAlerts } from '@/lib/office/alerts/queries.ts'
+import { may } from '@/lib/people/access/model.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('alerts')

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
-import { DrawerTable } from '@/components/drawers/drawer-table.tsx'
-import { FilterField, FilterForm } from '@/components/office/filter-form.tsx'
-import { OfficePage, Panel } from '@/components/office/office-page.tsx'
-import { PrintButton } from '@/components/office/print-button.tsx'
-import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { formatMoney } from '@/lib/shared/money.ts'
-import { harareDay, readDay, sayDay } from '@/lib/shared/time.ts'
-import { listDrawers } from '@/lib/shifts/list-drawers.ts'
-import { sumShort } from '@/lib/shifts/model.ts'
+import { DrawerTable } from '@/components/office/shifts/drawer-table.tsx'
+import { FilterField, FilterForm } from '@/components/ui/filter-form.tsx'
+import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { PrintButton } from '@/components/ui/print-button.tsx'
+import { listDrawers } from '@/lib/counter/shifts/list-drawers.ts'
+import { sumShort } from '@/lib/counter/shifts/model.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { formatMoney } from '@/lib/platform/shared/money.ts'
+import { harareDay, readDay, sayDay } from '@/lib/platform/shared/time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('drawers')

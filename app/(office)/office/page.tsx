@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
-import { officeLinksOf } from '@/components/office/office-links.ts'
-import { requireProvenActor } from '@/lib/auth/require-permission.ts'
+import { officeLinksOf } from '@/components/shell/office-links.ts'
+import { requireProvenActor } from '@/lib/people/requests/require-permission.ts'
 
 /** The office's door: the first page that the person may open. */
 export default async function OfficeDoor(): Promise<never> {

@@ -1,18 +1,16 @@
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
-import { ListPages, NoRows } from '@/components/office/list-pages.tsx'
-import { NameUnclear } from '@/components/office/name-pick.tsx'
-import { OfficePage } from '@/components/office/office-page.tsx'
-import { PrintButton } from '@/components/office/print-button.tsx'
-import { HeldReport } from '@/components/reports/held-report.tsx'
-import { MoneyReport } from '@/components/reports/money-report.tsx'
-import { ReportFilters } from '@/components/reports/report-filters.tsx'
-import { ReportTabs } from '@/components/reports/report-tabs.tsx'
-import { SalesReport } from '@/components/reports/sales-report.tsx'
+import { HeldReport } from '@/components/office/reports/held-report.tsx'
+import { MoneyReport } from '@/components/office/reports/money-report.tsx'
+import { ReportFilters } from '@/components/office/reports/report-filters.tsx'
+import { ReportTabs } from '@/components/office/reports/report-tabs.tsx'
+import { SalesReport } from '@/components/office/reports/sales-report.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { listChoices } from '@/lib/branches/list-choices.ts'
-import { listHeld, sumHeld } from '@/lib/reports/list-held.ts'
+import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
+import { NameUnclear } from '@/components/ui/name-pick.tsx'
+import { OfficePage } from '@/components/ui/office-page.tsx'
+import { PrintButton } from '@/components/ui/print-button.tsx'
+import { listHeld, sumHeld } from '@/lib/office/reports/list-held.ts'
 import {
   type ReportFilter,
   type ReportQuery,
@@ -20,12 +18,14 @@ import {
   reportQuery,
   sumMoney,
   sumSales,
-} from '@/lib/reports/model.ts'
-import { readMoneyReport, readSalesReport } from '@/lib/reports/queries.ts'
-import { findNamed } from '@/lib/shared/find-named.ts'
-import { cutPage, type PagePlace, pageAddress, readPage } from '@/lib/shared/page.ts'
-import { sayDay } from '@/lib/shared/time.ts'
-import type { Actor } from '@/lib/staff/model.ts'
+} from '@/lib/office/reports/model.ts'
+import { readMoneyReport, readSalesReport } from '@/lib/office/reports/queries.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { listChoices } from '@/lib/people/branches/list-choices.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { findNamed } from '@/lib/platform/shared/find-named.ts'
+import { cutPage, type PagePlace, pageAddress, readPage } from '@/lib/platform/shared/page.ts'
+import { sayDay } from '@/lib/platform/shared/time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('reports')

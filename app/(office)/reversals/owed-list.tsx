@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { getTranslations } from 'next-intl/server'
-import { OfficePage, Panel } from '@/components/office/office-page.tsx'
-import { OwedCard } from '@/components/reversals/owed-card.tsx'
+import { OwedCard } from '@/components/office/reversals/owed-card.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { writeOffDebtAction } from '@/lib/endings/actions.ts'
-import { listOwed } from '@/lib/endings/list-owed.ts'
-import type { Actor } from '@/lib/staff/model.ts'
+import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { writeOffDebtAction } from '@/lib/counter/endings/actions.ts'
+import { listOwed } from '@/lib/counter/endings/list-owed.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
 
 /** What customers owe us, the oldest debt first. */
 export async function OwedList({ actor }: { actor: Actor }) {

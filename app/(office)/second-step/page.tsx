@@ -1,19 +1,19 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { OfficePage, Panel } from '@/components/office/office-page.tsx'
-import { OwnSecondStep } from '@/components/second-step/own-second-step.tsx'
-import { SetUpForm } from '@/components/second-step/set-up-form.tsx'
+import { OwnSecondStep } from '@/components/people/second-step/own-second-step.tsx'
+import { SetUpForm } from '@/components/people/second-step/set-up-form.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { countRecoveryCodes } from '@/lib/auth/recovery-codes.ts'
-import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { hasSecondStep } from '@/lib/auth/second-step.ts'
+import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import {
   confirmSecondStepAction,
   removeSecondStepAction,
   renewRecoveryCodesAction,
-} from '@/lib/auth/second-step-actions.ts'
-import { startSecondStep } from '@/lib/auth/set-up-second-step.ts'
-import { showSecondStep } from '@/lib/auth/show-second-step.ts'
+} from '@/lib/people/second-step/actions.ts'
+import { countRecoveryCodes } from '@/lib/people/second-step/recovery-codes.ts'
+import { hasSecondStep } from '@/lib/people/second-step/second-step.ts'
+import { startSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
+import { showSecondStep } from '@/lib/people/second-step/show-second-step.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('secondStep')

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ActionForm } from '@/components/office/action-form.tsx'
-import { TextField } from '@/components/office/fields.tsx'
-import { OfficePage, Panel } from '@/components/office/office-page.tsx'
-import { FindingList } from '@/components/set-up/finding-list.tsx'
+import { FindingList } from '@/components/office/set-up/finding-list.tsx'
+import { ActionForm } from '@/components/ui/action-form.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { setKeyExpiryAction } from '@/lib/set-up/actions.ts'
-import { checkSetUp, listKeys } from '@/lib/set-up/check-set-up.ts'
+import { TextField } from '@/components/ui/fields.tsx'
+import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { setKeyExpiryAction } from '@/lib/office/set-up/actions.ts'
+import { checkSetUp, listKeys } from '@/lib/office/set-up/check-set-up.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('setUp')

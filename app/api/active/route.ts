@@ -1,6 +1,6 @@
-import { currentSession } from '@/lib/auth/current-actor.ts'
-import { noteActive } from '@/lib/auth/note-active.ts'
-import { requireOwnOrigin } from '@/lib/auth/posted-form.ts'
+import { requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
+import { currentSession } from '@/lib/people/sessions/current-actor.ts'
+import { noteActive } from '@/lib/people/sessions/note-active.ts'
 
 /** The browser saw a hand on the till. Answers 423 where the till is locked already, 401 where nobody is signed in. */
 export async function POST(): Promise<Response> {

@@ -1,5 +1,5 @@
-import { listOpenAlerts } from '@/lib/alerts/queries.ts'
-import { answerJson } from '@/lib/auth/answer-json.ts'
+import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
+import { answerJson } from '@/lib/people/requests/answer-json.ts'
 
 /** What the office is told of now, for the line on every page. */
 export function GET(): Promise<Response> {

@@ -1,6 +1,6 @@
-import { answerJson } from '@/lib/auth/answer-json.ts'
-import { priceText } from '@/lib/catalogue/model.ts'
-import { listCatalogue } from '@/lib/catalogue/queries.ts'
+import { priceText } from '@/lib/counter/catalogue/model.ts'
+import { listCatalogue } from '@/lib/counter/catalogue/queries.ts'
+import { answerJson } from '@/lib/people/requests/answer-json.ts'
 
 /** What this till can offer now and what of it has a price, for the list that the browser keeps; nothing about any customer is in it. */
 export function GET(): Promise<Response> {

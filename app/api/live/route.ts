@@ -1,8 +1,8 @@
-import { readTillCookie } from '@/lib/auth/cookies.ts'
-import { currentActor } from '@/lib/auth/current-actor.ts'
-import { findActor } from '@/lib/auth/find-actor.ts'
-import { noteHeard } from '@/lib/auth/note-active.ts'
-import { liveStream } from '@/lib/live/stream.ts'
+import { readTillCookie } from '@/lib/people/sessions/cookies.ts'
+import { currentActor } from '@/lib/people/sessions/current-actor.ts'
+import { findActor } from '@/lib/people/sessions/find-actor.ts'
+import { liveStream } from '@/lib/people/sessions/live-stream.ts'
+import { noteHeard } from '@/lib/people/sessions/note-active.ts'
 
 /** Server-sent events for one screen. While it is open its till counts as being on. */
 export async function GET(): Promise<Response> {

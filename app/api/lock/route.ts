@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
-import { currentSession } from '@/lib/auth/current-actor.ts'
-import { lockSession } from '@/lib/auth/lock.ts'
-import { requireOwnOrigin } from '@/lib/auth/posted-form.ts'
+import { requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
+import { currentSession } from '@/lib/people/sessions/current-actor.ts'
+import { lockSession } from '@/lib/people/sessions/lock.ts'
 
 /** Locks the till behind the screen that the browser has covered, by a key or, with `?idle`, for want of a hand. */
 export async function POST(request: NextRequest): Promise<Response> {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { answerJson } from '@/lib/auth/answer-json.ts'
-import { requireOwnOrigin } from '@/lib/auth/posted-form.ts'
-import { refuse } from '@/lib/shared/problem.ts'
-import { lookUpTypedNumber } from '@/lib/tickets/look-up-typed-number.ts'
+import { lookUpTypedNumber } from '@/lib/counter/tickets/look-up-typed-number.ts'
+import { answerJson } from '@/lib/people/requests/answer-json.ts'
+import { requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
 
 const Body = z.object({ phone: z.string().max(80) })
 

@@ -1,5 +1,5 @@
-import { answerJson } from '@/lib/auth/answer-json.ts'
-import { getStanding } from '@/lib/standing/queries.ts'
+import { answerJson } from '@/lib/people/requests/answer-json.ts'
+import { getStanding } from '@/lib/service/standing/queries.ts'
 
 /** The Service balance and whether selling is stopped, for the top bar. */
 export function GET(): Promise<Response> {

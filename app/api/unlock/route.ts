@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { currentSession } from '@/lib/auth/current-actor.ts'
-import { unlockSession } from '@/lib/auth/lock.ts'
-import { requireOwnOrigin } from '@/lib/auth/posted-form.ts'
-import { DomainError } from '@/lib/shared/problem.ts'
+import { requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
+import { currentSession } from '@/lib/people/sessions/current-actor.ts'
+import { unlockSession } from '@/lib/people/sessions/lock.ts'
+import { DomainError } from '@/lib/platform/shared/problem.ts'
 
 const Body = z.object({ secret: z.string().max(200) })
 const HEADERS = { 'cache-control': 'no-store' }

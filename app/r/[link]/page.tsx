@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { ClosedLink } from '@/components/receipts/closed-link.tsx'
-import { PublicSlip } from '@/components/receipts/public-slip.tsx'
-import { remoteAddress } from '@/lib/auth/remote-address.ts'
-import { closedTexts, openLink } from '@/lib/receipts/open-link.ts'
+import { ClosedLink } from '@/components/counter/receipts/closed-link.tsx'
+import { PublicSlip } from '@/components/counter/receipts/public-slip.tsx'
+import { closedTexts, openLink } from '@/lib/counter/receipts/open-link.ts'
+import { remoteAddress } from '@/lib/people/requests/remote-address.ts'
 
 /** Says nothing of the slip: whoever passes the address on has its title fetched by a messenger. */
 export const metadata: Metadata = { robots: { index: false, follow: false } }

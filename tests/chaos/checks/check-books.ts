@@ -1,6 +1,6 @@
-import { sealAudit } from '@/lib/audit/seal-audit.ts'
-import { verifyAudit } from '@/lib/audit/verify-audit.ts'
-import { checkBooks as proveBooks } from '@/lib/journal/check-books.ts'
+import { checkBooks as proveBooks } from '@/lib/books/journal/check-books.ts'
+import { sealAudit } from '@/lib/people/audit/seal-audit.ts'
+import { verifyAudit } from '@/lib/people/audit/verify-audit.ts'
 import { brokenRules } from '../../support/simulator-books.ts'
 import type { Stage } from '../stage/stage.ts'
 

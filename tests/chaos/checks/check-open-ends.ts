@@ -1,6 +1,6 @@
-import { listOwed } from '@/lib/endings/list-owed.ts'
-import { listReversals } from '@/lib/reversals/queries.ts'
-import type { Actor } from '@/lib/staff/model.ts'
+import { listOwed } from '@/lib/counter/endings/list-owed.ts'
+import { listReversals } from '@/lib/office/reversals/queries.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
 import { findAtRest } from '../play/pay-owed.ts'
 import type { Stage } from '../stage/stage.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '@/lib/staff/model.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
 import type { Order } from '../../support/sell.ts'
 import type { Cashier, Deed, Tender } from '../plan/model.ts'
 import type { Outcome } from '../stage/questions.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { db } from '@/lib/db.ts'
-import type { Actor } from '@/lib/staff/model.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { CURRENCIES } from '../../../prisma/demo-currencies.ts'
 import { BRANCHES, PEOPLE } from '../../../prisma/demo-people.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { disconnect } from '@/lib/db.ts'
-import type { Actor } from '@/lib/staff/model.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { disconnect } from '@/lib/platform/database/db.ts'
 import { portalOf } from '../../support/portal.ts'
 import { type Line, PARTS, type PartName } from '../faults/model.ts'
 import { setAhead } from './ahead.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { collectDeposit } from '@/lib/tickets/collect-deposit.ts'
+import { collectDeposit } from '@/lib/counter/tickets/collect-deposit.ts'
 import { freshPayer } from '../../support/collect.ts'
 import { faultsFor, type PaymentFate } from '../fates.ts'
 import { typed } from '../model.ts'

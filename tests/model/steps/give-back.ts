@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { payOut } from '@/lib/tickets/pay-out.ts'
-import { returnMoney } from '@/lib/tickets/return-money.ts'
+import { payOut } from '@/lib/counter/tickets/pay-out.ts'
+import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { move, NOTE, zwgBack } from '../cash.ts'
 import { journalSums } from '../compare.ts'
 import { type Cash, collectedOf, freeOf, isUnderWay, least, type Model, type Ticket } from '../model.ts'

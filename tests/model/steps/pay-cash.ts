@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { sellTicket } from '@/lib/tickets/sell-ticket.ts'
+import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import { move, tenderOf, WAYS_TO_PAY, type WayToPay } from '../cash.ts'
 import { hearEarly, judgeDebit } from '../earmarks.ts'
 import { type Fate, faultsFor } from '../fates.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { sellAgain, sellHeld } from '@/lib/tickets/sell-held.ts'
+import { sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
 import { move } from '../cash.ts'
 import { hearEarly, judgeDebit } from '../earmarks.ts'
 import { type Fate, faultsFor } from '../fates.ts'

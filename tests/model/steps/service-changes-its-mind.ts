@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { payOut } from '@/lib/tickets/pay-out.ts'
+import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { collectionOf } from '../../support/collect.ts'
 import { atService } from '../../support/ledger.ts'
 import { isUnderWay, type Payment, type Ticket } from '../model.ts'

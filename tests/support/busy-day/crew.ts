@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { db } from '@/lib/db.ts'
-import type { Actor } from '@/lib/staff/model.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
 
 export type Crew = Record<'rudo' | 'blessing' | 'sipho' | 'chipo' | 'nomsa' | 'farai', Actor>
 

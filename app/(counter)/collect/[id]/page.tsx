@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { DepositTicket } from '@/components/collect/deposit-ticket.tsx'
-import { requireActor } from '@/lib/auth/current-actor.ts'
-import { askAboutPaymentAction, confirmCodeAction, giveUpAction } from '@/lib/collections/actions.ts'
-import { getDeposit } from '@/lib/collections/queries.ts'
-import { env } from '@/lib/env.ts'
+import { DepositTicket } from '@/components/counter/collections/deposit-ticket.tsx'
+import { getDeposit } from '@/lib/counter/collections/queries.ts'
+import { askAboutPaymentAction, confirmCodeAction, giveUpAction } from '@/lib/counter/tickets/collect-actions.ts'
+import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { env } from '@/lib/platform/env/env.ts'
 import { TillTray } from '../../till-tray.tsx'
 
 type Props = { params: Promise<{ id: string }> }

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { FavouritesScreen } from '@/components/sell/favourites-screen.tsx'
+import { FavouritesScreen } from '@/components/counter/sell/favourites-screen.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { requireActor } from '@/lib/auth/current-actor.ts'
-import { listCatalogue } from '@/lib/catalogue/queries.ts'
-import { pinFavouriteAction, unpinFavouriteAction } from '@/lib/favourites/actions.ts'
-import { listFavourites } from '@/lib/favourites/queries.ts'
+import { listCatalogue } from '@/lib/counter/catalogue/queries.ts'
+import { pinFavouriteAction, unpinFavouriteAction } from '@/lib/counter/favourites/actions.ts'
+import { listFavourites } from '@/lib/counter/favourites/queries.ts'
+import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 import { orProblem } from '../../or-problem.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

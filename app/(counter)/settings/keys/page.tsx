@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { type KeyAnswer, KeySettings } from '@/components/keys/key-settings.tsx'
-import { ListScreen } from '@/components/sales/list-screen.tsx'
+import { ListScreen } from '@/components/counter/sales/list-screen.tsx'
+import { type KeyAnswer, KeySettings } from '@/components/people/keys/key-settings.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { chooseKeyAction, resetKeysAction } from '@/lib/keys/actions.ts'
-import { toCommand } from '@/lib/keys/model.ts'
+import { chooseKeyAction, resetKeysAction } from '@/lib/people/keys/actions.ts'
+import { toCommand } from '@/lib/people/keys/model.ts'
 
 type Search = { command?: string; key?: string; problem?: string; by?: string }
 

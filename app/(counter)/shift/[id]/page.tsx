@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
-import { ClosedShiftDesk } from '@/components/shifts/closed-shift-desk.tsx'
-import { requireActor } from '@/lib/auth/current-actor.ts'
-import { paperOf } from '@/lib/auth/paper-of.ts'
-import { printerOf } from '@/lib/printers/queries.ts'
-import { approveShiftAction, remarkShiftAction } from '@/lib/shifts/actions.ts'
-import { makeReportSlip } from '@/lib/shifts/make-report-slip.ts'
-import { getClosedShift } from '@/lib/shifts/queries.ts'
+import { ClosedShiftDesk } from '@/components/counter/shifts/closed-shift-desk.tsx'
+import { paperForTill } from '@/lib/counter/printers/paper-for-till.ts'
+import { printerOf } from '@/lib/counter/printers/queries.ts'
+import { makeReportSlip } from '@/lib/counter/receipts/make-report-slip.ts'
+import { approveShiftAction, remarkShiftAction } from '@/lib/counter/shifts/actions.ts'
+import { getClosedShift } from '@/lib/counter/shifts/queries.ts'
+import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ paper?: string }> }
 
@@ -23,7 +23,7 @@ export default async function ClosedShiftPage({ params, searchParams }: Props) {
   if (!shift) notFound()
   const { paper: wanted } = await searchParams
   const printer = await printerOf(actor)
-  const paper = await paperOf(printer, wanted)
+  const paper = await paperForTill(printer, wanted)
   const slip = await makeReportSlip(shift.report, await getLocale())
   return (
     <ClosedShiftDesk

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { CloseForm } from '@/components/shifts/close-form.tsx'
+import { CloseForm } from '@/components/counter/shifts/close-form.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { requireActor } from '@/lib/auth/current-actor.ts'
-import { closeShiftAction } from '@/lib/shifts/actions.ts'
-import { getOpenShift } from '@/lib/shifts/queries.ts'
+import { closeShiftAction } from '@/lib/counter/shifts/actions.ts'
+import { getOpenShift } from '@/lib/counter/shifts/queries.ts'
+import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('cashUp')

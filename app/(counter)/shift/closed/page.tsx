@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ListPages, NoRows } from '@/components/office/list-pages.tsx'
-import { ListScreen } from '@/components/sales/list-screen.tsx'
-import { ClosedTable } from '@/components/shifts/closed-table.tsx'
-import { requireActor } from '@/lib/auth/current-actor.ts'
-import { type PagePlace, pageAddress } from '@/lib/shared/page.ts'
-import { listClosedShifts } from '@/lib/shifts/queries.ts'
+import { ListScreen } from '@/components/counter/sales/list-screen.tsx'
+import { ClosedTable } from '@/components/counter/shifts/closed-table.tsx'
+import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
+import { listClosedShifts } from '@/lib/counter/shifts/queries.ts'
+import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shift')

@@ -1,18 +1,18 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
-import { DrawerStory } from '@/components/drawers/drawer-story.tsx'
-import { OfficePage } from '@/components/office/office-page.tsx'
-import { PrintButton } from '@/components/office/print-button.tsx'
-import { Sides } from '@/components/office/sides.tsx'
-import { Receipt } from '@/components/receipts/receipt.tsx'
-import { SheetSize } from '@/components/receipts/sheet-size.tsx'
+import { Receipt } from '@/components/counter/slips/receipt.tsx'
+import { SheetSize } from '@/components/counter/slips/sheet-size.tsx'
+import { DrawerStory } from '@/components/office/shifts/drawer-story.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { harareDay, harareStamp } from '@/lib/shared/time.ts'
-import { approveDrawerAction, remarkDrawerAction } from '@/lib/shifts/actions.ts'
-import { makeReportSlip } from '@/lib/shifts/make-report-slip.ts'
-import { getClosedShift } from '@/lib/shifts/queries.ts'
+import { OfficePage } from '@/components/ui/office-page.tsx'
+import { PrintButton } from '@/components/ui/print-button.tsx'
+import { TextAndPaper } from '@/components/ui/text-and-paper.tsx'
+import { makeReportSlip } from '@/lib/counter/receipts/make-report-slip.ts'
+import { approveDrawerAction, remarkDrawerAction } from '@/lib/counter/shifts/actions.ts'
+import { getClosedShift } from '@/lib/counter/shifts/queries.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { harareDay, harareStamp } from '@/lib/platform/shared/time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('drawers')
@@ -41,9 +41,9 @@ export default async function DrawerPage({ params }: { params: Promise<{ id: str
       }
     >
       <SheetSize paper="a4" />
-      <Sides paper={<Receipt slip={slip} paper="80" label={sheet('label')} />}>
+      <TextAndPaper paper={<Receipt slip={slip} paper="80" label={sheet('label')} />}>
         <DrawerStory shift={shift} remark={remarkDrawerAction} approve={approveDrawerAction} />
-      </Sides>
+      </TextAndPaper>
     </OfficePage>
   )
 }

@@ -1,22 +1,22 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
-import { OfficePage } from '@/components/office/office-page.tsx'
-import { Sides } from '@/components/office/sides.tsx'
-import { FrozenPayments } from '@/components/sold/frozen-payments.tsx'
-import { SoldDeposit } from '@/components/sold/sold-deposit.tsx'
-import { SoldStory } from '@/components/sold/sold-story.tsx'
-import { PaperSlip } from '@/components/tickets/paper-slip.tsx'
+import { PaperSlip } from '@/components/counter/tickets/paper-slip.tsx'
+import { FrozenPayments } from '@/components/office/tickets/frozen-payments.tsx'
+import { SoldDeposit } from '@/components/office/tickets/sold-deposit.tsx'
+import { SoldStory } from '@/components/office/tickets/sold-story.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { endFrozenCollectionAction } from '@/lib/collections/actions.ts'
-import { getDeposit } from '@/lib/collections/queries.ts'
-import { makeSlip } from '@/lib/receipts/make-slip.ts'
-import { endFrozenSaleAction } from '@/lib/sales/actions.ts'
-import { harareStamp } from '@/lib/shared/time.ts'
-import { may } from '@/lib/staff/model.ts'
-import { getTicket } from '@/lib/tickets/queries.ts'
+import { OfficePage } from '@/components/ui/office-page.tsx'
+import { TextAndPaper } from '@/components/ui/text-and-paper.tsx'
+import { getDeposit } from '@/lib/counter/collections/queries.ts'
+import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
+import { endFrozenSaleAction } from '@/lib/counter/sales/actions.ts'
+import { endFrozenCollectionAction } from '@/lib/counter/tickets/collect-actions.ts'
+import { getTicket } from '@/lib/counter/tickets/queries.ts'
+import { may } from '@/lib/people/access/model.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('sold')
@@ -48,10 +48,10 @@ export default async function SoldPage({ params }: { params: Promise<{ id: strin
       actions={actor.till && <ButtonLink href={`/tickets/${ticket.id}`}>{t('atCounter')}</ButtonLink>}
     >
       <ClientMessages namespaces={['steps', 'problems']}>
-        <Sides paper={<PaperSlip slip={slip} label={words('label')} />}>
+        <TextAndPaper paper={<PaperSlip slip={slip} label={words('label')} />}>
           <SoldStory ticket={ticket} now={new Date()} end={mayEnd ? endFrozenSaleAction : null} />
           {mayEnd && <FrozenPayments payments={ticket.collections} end={endFrozenCollectionAction} />}
-        </Sides>
+        </TextAndPaper>
       </ClientMessages>
     </OfficePage>
   )

@@ -1,23 +1,23 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
-import { Facts } from '@/components/office/facts.tsx'
-import { OfficePage, Panel } from '@/components/office/office-page.tsx'
-import { PersonDesk } from '@/components/people/person-desk.tsx'
+import { PersonDesk } from '@/components/people/staff/person-desk.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { listBranchNames } from '@/lib/branches/queries.ts'
-import { harareStamp } from '@/lib/shared/time.ts'
-import { UUID } from '@/lib/shared/uuid.ts'
+import { Facts } from '@/components/ui/facts.tsx'
+import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { rolesGivenBy } from '@/lib/people/access/model.ts'
+import { listBranchNames } from '@/lib/people/branches/queries.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import {
   deactivateStaffAction,
   editStaffAction,
   reactivateStaffAction,
   removeSecondStepAction,
   resetSecretAction,
-} from '@/lib/staff/actions.ts'
-import { getPerson } from '@/lib/staff/list-people.ts'
-import { rolesGivenBy } from '@/lib/staff/model.ts'
+} from '@/lib/people/staff/actions.ts'
+import { getPerson } from '@/lib/people/staff/list-people.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('people')

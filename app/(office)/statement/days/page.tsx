@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { KeepsPageNew } from '@/components/office/keeps-page-new.tsx'
-import { OfficePage, Panel } from '@/components/office/office-page.tsx'
-import { PrintButton } from '@/components/office/print-button.tsx'
-import { BalanceChange } from '@/components/statement/balance-change.tsx'
-import { BalanceDays } from '@/components/statement/balance-days.tsx'
+import { BalanceChange } from '@/components/office/statement/balance-change.tsx'
+import { BalanceDays } from '@/components/office/statement/balance-days.tsx'
+import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { readBalanceDays } from '@/lib/statement/read-days.ts'
+import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { PrintButton } from '@/components/ui/print-button.tsx'
+import { readBalanceDays } from '@/lib/office/statement/read-days.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('balanceDays')

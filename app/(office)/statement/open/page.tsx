@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ListPages, NoRows } from '@/components/office/list-pages.tsx'
-import { OfficePage } from '@/components/office/office-page.tsx'
-import { OpenRowCard } from '@/components/statement/open-row-card.tsx'
+import { OpenRowCard } from '@/components/office/statement/open-row-card.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { type PagePlace, pageAddress } from '@/lib/shared/page.ts'
-import { assignRowAction } from '@/lib/statement/actions.ts'
-import { listOpenRows } from '@/lib/statement/open-rows.ts'
+import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
+import { OfficePage } from '@/components/ui/office-page.tsx'
+import { assignRowAction } from '@/lib/office/statement/actions.ts'
+import { listOpenRows } from '@/lib/office/statement/open-rows.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('openRows')

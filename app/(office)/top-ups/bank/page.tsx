@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { OfficePage, Panel } from '@/components/office/office-page.tsx'
-import { PrintButton } from '@/components/office/print-button.tsx'
-import { BankSlip } from '@/components/top-ups/bank-slip.tsx'
+import { BankSlip } from '@/components/office/fundings/bank-slip.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { env } from '@/lib/env.ts'
-import { getPartnerCode } from '@/lib/fundings/queries.ts'
+import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { PrintButton } from '@/components/ui/print-button.tsx'
+import { getPartnerCode } from '@/lib/office/fundings/queries.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { env } from '@/lib/platform/env/env.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('topUps')

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { ActionForm } from '@/components/office/action-form.tsx'
-import { Facts } from '@/components/office/facts.tsx'
-import { OfficePage, Panel } from '@/components/office/office-page.tsx'
+import { EventWord } from '@/components/office/webhook-inbox/event-table.tsx'
+import { ActionForm } from '@/components/ui/action-form.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { EventWord } from '@/components/webhooks/event-table.tsx'
-import { requirePermission } from '@/lib/auth/require-permission.ts'
-import { reprocessEventAction } from '@/lib/webhook-inbox/actions.ts'
-import { getEvent } from '@/lib/webhook-inbox/queries.ts'
+import { Facts } from '@/components/ui/facts.tsx'
+import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { reprocessEventAction } from '@/lib/office/webhook-inbox/actions.ts'
+import { getEvent } from '@/lib/office/webhook-inbox/queries.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('webhookDesk')

@@ -1,6 +1,6 @@
 import { connection } from 'next/server'
-import { askDatabase } from '@/lib/health/ask-database.ts'
-import { readWorkerHealth } from '@/lib/health/heartbeat.ts'
+import { askDatabase } from '@/lib/platform/database/ask-database.ts'
+import { readWorkerHealth } from '@/lib/platform/health/heartbeat.ts'
 
 /**
  * Whether this process can sell: its database answers, on UTC. It says too whether a worker follows what is sold; that

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
-import { answerFile } from '@/lib/auth/answer-file.ts'
-import { exportReport } from '@/lib/reports/export-report.ts'
-import { readReportFilter } from '@/lib/reports/model.ts'
+import { exportReport } from '@/lib/office/reports/export-report.ts'
+import { readReportFilter } from '@/lib/office/reports/model.ts'
+import { answerFile } from '@/lib/people/requests/answer-file.ts'
 
 /** A report as a file, streamed. */
 export function GET(request: NextRequest): Promise<Response> {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { answerJson } from '@/lib/auth/answer-json.ts'
-import { requireOwnOrigin } from '@/lib/auth/posted-form.ts'
-import { refuse } from '@/lib/shared/problem.ts'
-import { findSales } from '@/lib/tickets/find-sales.ts'
+import { findSales } from '@/lib/counter/tickets/find-sales.ts'
+import { answerJson } from '@/lib/people/requests/answer-json.ts'
+import { requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
 
 const Body = z.object({ text: z.string().max(60), day: z.string().max(10), after: z.string().max(80) })
 

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
-import { answerFile } from '@/lib/auth/answer-file.ts'
-import { exportStatement } from '@/lib/statement/export-statement.ts'
-import { readStatementFilter } from '@/lib/statement/model.ts'
+import { exportStatement } from '@/lib/office/statement/export-statement.ts'
+import { readStatementFilter } from '@/lib/office/statement/model.ts'
+import { answerFile } from '@/lib/people/requests/answer-file.ts'
 
 /** The statement as a file, streamed. */
 export function GET(request: NextRequest): Promise<Response> {

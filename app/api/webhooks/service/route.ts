@@ -1,5 +1,5 @@
-import { signatureHeader, timestampHeader } from '@/lib/service-api/signature.ts'
-import { receiveEvent } from '@/lib/webhook-inbox/receive-event.ts'
+import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
+import { signatureHeader, timestampHeader } from '@/lib/service/api/signature.ts'
 
 const LARGEST_BYTES = 64 * 1024
 

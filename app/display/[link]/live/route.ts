@@ -1,5 +1,5 @@
-import { findPairedTill } from '@/lib/display/open-display.ts'
-import { displayStream } from '@/lib/live/stream.ts'
+import { findPairedTill } from '@/lib/counter/display/open-display.ts'
+import { displayStream } from '@/lib/people/sessions/live-stream.ts'
 
 type Props = { params: Promise<{ link: string }> }
 

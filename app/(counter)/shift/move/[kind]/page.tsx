@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { MoveForm } from '@/components/shifts/move-form.tsx'
+import { MoveForm } from '@/components/counter/shifts/move-form.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { requireActor } from '@/lib/auth/current-actor.ts'
-import { moveCashAction } from '@/lib/shifts/actions.ts'
-import { isMoveKind } from '@/lib/shifts/model.ts'
-import { getOpenShift } from '@/lib/shifts/queries.ts'
+import { moveCashAction } from '@/lib/counter/shifts/actions.ts'
+import { isMoveKind } from '@/lib/counter/shifts/model.ts'
+import { getOpenShift } from '@/lib/counter/shifts/queries.ts'
+import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 
 type Props = { params: Promise<{ kind: string }> }
 

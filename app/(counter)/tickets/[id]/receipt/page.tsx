@@ -1,25 +1,25 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { ReceiptDesk } from '@/components/receipts/receipt-desk.tsx'
-import { SharePanel } from '@/components/receipts/share-panel.tsx'
-import { itemsOf } from '@/components/tickets/ready-to-sell.ts'
-import { worstOutcome } from '@/components/tickets/worst-outcome.ts'
-import { requireActor } from '@/lib/auth/current-actor.ts'
-import { paperOf } from '@/lib/auth/paper-of.ts'
-import { printerOf } from '@/lib/printers/queries.ts'
+import { ReceiptDesk } from '@/components/counter/receipts/receipt-desk.tsx'
+import { SharePanel } from '@/components/counter/receipts/share-panel.tsx'
+import { itemsOf } from '@/components/counter/tickets/ready-to-sell.ts'
+import { worstOutcome } from '@/components/counter/tickets/worst-outcome.ts'
+import { paperForTill } from '@/lib/counter/printers/paper-for-till.ts'
+import { printerOf } from '@/lib/counter/printers/queries.ts'
 import {
   chooseCustomerLocaleAction,
   choosePaperAction,
   countPrintAction,
   revokeLinksAction,
   shareReceiptAction,
-} from '@/lib/receipts/actions.ts'
-import { makeSlip } from '@/lib/receipts/make-slip.ts'
-import { findDuePrint } from '@/lib/receipts/queries.ts'
-import { findLink } from '@/lib/receipts/receipt-links.ts'
-import { shareTexts } from '@/lib/receipts/share-texts.ts'
-import { getTicket } from '@/lib/tickets/queries.ts'
+} from '@/lib/counter/receipts/actions.ts'
+import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
+import { findDuePrint } from '@/lib/counter/receipts/queries.ts'
+import { findLink } from '@/lib/counter/receipts/receipt-links.ts'
+import { shareTexts } from '@/lib/counter/receipts/share-texts.ts'
+import { getTicket } from '@/lib/counter/tickets/queries.ts'
+import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 
 type Props = {
   params: Promise<{ id: string }>
@@ -39,7 +39,7 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
   if (!ticket?.tenderedAt) notFound()
   const { copy, paper: wanted } = await searchParams
   const printer = await printerOf(actor)
-  const paper = await paperOf(printer, wanted)
+  const paper = await paperForTill(printer, wanted)
   const { setup } = printer
   const print = /^\d{1,6}$/.test(copy ?? '') ? await findDuePrint(actor, { ticketId, copy: Number(copy) }) : null
   const link = await findLink(ticketId)

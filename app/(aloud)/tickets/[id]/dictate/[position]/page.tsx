@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { Dictation } from '@/components/dictation/dictation.tsx'
+import { Dictation } from '@/components/counter/dictation/dictation.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { requireActor } from '@/lib/auth/current-actor.ts'
-import { finishReadingAction } from '@/lib/receipts/actions.ts'
-import { groupFour } from '@/lib/shared/phone.ts'
-import { getTicket } from '@/lib/tickets/queries.ts'
+import { finishReadingAction } from '@/lib/counter/receipts/actions.ts'
+import { getTicket } from '@/lib/counter/tickets/queries.ts'
+import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { groupFour } from '@/lib/platform/shared/phone.ts'
 
 type Props = { params: Promise<{ id: string; position: string }>; searchParams: Promise<{ group?: string }> }
 

@@ -1,0 +1,121 @@
+import { useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { Facts, Folded, Word } from '@/components/ui/facts.tsx'
+import { Fields, TextField, TickField } from '@/components/ui/fields.tsx'
+import { Panel } from '@/components/ui/office-page.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { Cell } from '@/components/ui/table-cell.tsx'
+import type { CurrencyView } from '@/lib/books/currencies/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+
+type Props = { currency: CurrencyView; actions: { setRate: ResultAction; setCurrency: ResultAction } | null }
+
+/** A currency of cash with its rate now, the rates before, and for the owner the forms that change them. */
+export function CurrencyCard({ currency, actions }: Props) {
+  const t = useTranslations('rates')
+  const usd = currency.code === 'USD'
+  const [now, ...before] = currency.rates
+  return (
+    <Panel title={currency.code}>
+      <Facts>
+        {[
+          {
+            label: t('accepted'),
+            value: currency.accepted ? <Word tone="good">{t('takenWord')}</Word> : <Word>{t('notAccepted')}</Word>,
+          },
+          { label: t('buying'), value: now ? now.buying : '' },
+          { label: t('selling'), value: now ? now.selling : '' },
+          { label: t('at'), value: now ? `${now.at}, ${now.by ?? t('nobody')}` : '' },
+          { label: t('smallest'), value: currency.smallest },
+          { label: t('notes'), value: currency.notes },
+        ]}
+      </Facts>
+      {usd && <p className="text-note text-muted">{t('counts')}</p>}
+      {!usd && !now && <p>{t('noRate')}</p>}
+      {actions && !usd && (
+        <ActionForm
+          fold={t('setRate')}
+          action={actions.setRate}
+          submit={t('setRate')}
+          pendingText={t('saving')}
+          done={t('rateSet')}
+          clears
+        >
+          <input type="hidden" name="currencyCode" value={currency.code} />
+          <Fields>
+            <TextField name="buying" label={t('buying')} inputMode="decimal" required figures maxLength={20} />
+            <TextField name="selling" label={t('selling')} inputMode="decimal" required figures maxLength={20} />
+            <TickField name="sure" label={t('sure')} />
+          </Fields>
+        </ActionForm>
+      )}
+      {actions && <CurrencyForm fold={t('settings')} currency={currency} action={actions.setCurrency} />}
+      {before.length > 0 && (
+        <Folded title={t('history')}>
+          <OfficeTable
+            title={t('history')}
+            columns={[t('at'), t('by'), { figure: t('buying') }, { figure: t('selling') }]}
+          >
+            {before.map((rate) => (
+              <TableRow key={rate.id}>
+                <Cell label={t('at')}>{rate.at}</Cell>
+                <Cell label={t('by')}>{rate.by ?? t('nobody')}</Cell>
+                <Cell label={t('buying')} look="figure">
+                  {rate.buying}
+                </Cell>
+                <Cell label={t('selling')} look="figure">
+                  {rate.selling}
+                </Cell>
+              </TableRow>
+            ))}
+          </OfficeTable>
+        </Folded>
+      )}
+    </Panel>
+  )
+}
+
+/** Whether a currency is taken, what it is rounded to and what is counted in a drawer; without one, a new currency. */
+export function CurrencyForm({
+  fold,
+  currency,
+  action,
+}: {
+  fold: string
+  currency: CurrencyView | null
+  action: ResultAction
+}) {
+  const t = useTranslations('rates')
+  return (
+    <ActionForm
+      fold={fold}
+      action={action}
+      submit={t('save')}
+      pendingText={t('saving')}
+      done={t('saved')}
+      clears={!currency}
+    >
+      <Fields>
+        {currency ? (
+          <input type="hidden" name="currencyCode" value={currency.code} />
+        ) : (
+          <TextField name="currencyCode" label={t('currency')} required maxLength={3} autoCapitalize="characters" />
+        )}
+        <TextField
+          name="smallest"
+          label={t('smallest')}
+          defaultValue={currency?.smallest}
+          inputMode="decimal"
+          required
+          figures
+        />
+        <TextField name="notes" label={t('notes')} hint={t('notesHint')} defaultValue={currency?.notes} figures />
+        {currency?.code === 'USD' ? (
+          <input type="hidden" name="accepted" value="on" />
+        ) : (
+          <TickField name="accepted" label={t('accepted')} defaultChecked={currency?.accepted ?? true} />
+        )}
+      </Fields>
+    </ActionForm>
+  )
+}

@@ -1,0 +1,76 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { PriceLines, SaleLines } from '@/components/counter/tickets/sale-lines.tsx'
+import { showRecipient } from '@/components/counter/tickets/show-recipient.ts'
+import { Slip, SlipTotal } from '@/components/counter/tickets/slip.tsx'
+import { slipHeadOf } from '@/components/counter/tickets/slip-head-of.ts'
+import { TroubleNotes } from '@/components/service/standing/trouble-notes.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
+import type { CollectForm, PaymentMethod } from '@/lib/counter/collections/model.ts'
+import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
+import type { ProductTrouble } from '@/lib/service/standing/model.ts'
+import { CollectFields } from './internal/collect-fields.tsx'
+import { PaymentLines } from './internal/payment-lines.tsx'
+
+type Props = {
+  ticket: TicketView
+  due: Cents
+  /** What the customer must hear before paying. */
+  troubles: readonly ProductTrouble[]
+  partnerName: string
+  methods: readonly PaymentMethod[]
+  intentId: string
+  both: boolean
+  tray: ReactNode
+  collect: (before: CollectForm, form: FormData) => Promise<CollectForm>
+}
+
+/** How the customer pays for a ticket, beside the slip that says what for. */
+export function CollectDesk({ ticket, due, troubles, partnerName, methods, intentId, both, tray, collect }: Props) {
+  const t = useTranslations('collect')
+  const slip = useTranslations('slip')
+  const shell = useTranslations('shell')
+  const locale = useLocale()
+  const { sales } = ticket
+  const toPhone = sales.find(({ recipientField }) => recipientField === 'phone')
+  const quoteIds = sales.map(({ quoteId }) => quoteId ?? '').join(',')
+  return (
+    <WorkAndPaper
+      paper={
+        <>
+          <Slip
+            head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }), locale)}
+            label={slip('label')}
+          >
+            {sales.map((sale) => (
+              <div key={sale.id}>
+                <SaleLines sale={sale} />
+                <PriceLines sale={sale} />
+              </div>
+            ))}
+            <SlipTotal label={t('customerPays')}>{formatUsd(due)}</SlipTotal>
+            <PaymentLines tenders={ticket.tenders} payments={ticket.collections} />
+          </Slip>
+          {tray}
+        </>
+      }
+    >
+      <TroubleNotes troubles={troubles} />
+      <ClientMessages namespaces={['collect', 'tender', 'problems']}>
+        <CollectFields
+          ids={{ ticketId: ticket.id, intentId, quoteIds }}
+          heading={t('heading', { amount: formatUsd(due) })}
+          methods={methods}
+          due={due}
+          sameNumber={toPhone ? showRecipient(toPhone) : null}
+          both={both}
+          names={sales.flatMap((sale) => (sale.recipientField === 'phone' ? [] : (sale.customerName ?? [])))}
+          back={`/tickets/${ticket.id}`}
+          collect={collect}
+        />
+      </ClientMessages>
+    </WorkAndPaper>
+  )
+}

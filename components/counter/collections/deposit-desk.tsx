@@ -1,0 +1,52 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Slip, SlipLine } from '@/components/counter/tickets/slip.tsx'
+import { slipHead } from '@/components/counter/tickets/slip-head-of.ts'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
+import type { CollectForm, PaymentMethod } from '@/lib/counter/collections/model.ts'
+import { CollectFields } from './internal/collect-fields.tsx'
+
+type Props = {
+  seller: { partnerName: string; branchName: string; tillNumber: number; cashierName: string }
+  methods: readonly PaymentMethod[]
+  intentId: string
+  tray: ReactNode
+  collect: (before: CollectForm, form: FormData) => Promise<CollectForm>
+}
+
+/** Money for nothing that is sold yet: what it is for, how much, who pays and how. */
+export function DepositDesk({ seller, methods, intentId, tray, collect }: Props) {
+  const t = useTranslations('collect')
+  const slip = useTranslations('slip')
+  const shell = useTranslations('shell')
+  const locale = useLocale()
+  const { tillNumber, ...who } = seller
+  const head = slipHead({ ...who, till: shell('till', { number: tillNumber }), at: new Date(), locale })
+  return (
+    <WorkAndPaper
+      paper={
+        <>
+          <Slip head={head} label={slip('label')} draft>
+            <SlipLine label={<b>{t('deposit')}</b>} />
+          </Slip>
+          {tray}
+        </>
+      }
+    >
+      <ClientMessages namespaces={['collect', 'tender', 'problems']}>
+        <CollectFields
+          ids={{ intentId }}
+          heading={t('depositHeading')}
+          methods={methods}
+          due={null}
+          sameNumber={null}
+          both={false}
+          names={[]}
+          back="/sell/airtime"
+          collect={collect}
+        />
+      </ClientMessages>
+    </WorkAndPaper>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { SlipLine, SlipNote, SlipReference, SlipTotal } from '@/components/counter/tickets/slip.tsx'
+import { slipHead } from '@/components/counter/tickets/slip-head-of.ts'
+import type { DepositView } from '@/lib/counter/collections/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { PaymentDesk } from './internal/payment-desk.tsx'
+import { PaymentLines } from './internal/payment-lines.tsx'
+import type { PaymentActions } from './internal/payment-props.ts'
+
+type Props = { deposit: DepositView; partnerName: string; now: Date; tray: ReactNode; actions: PaymentActions }
+
+/** Money collected for nothing that is sold yet: where the payment stands, and a slip that says what it is for. */
+export function DepositTicket({ deposit, partnerName, now, tray, actions }: Props) {
+  const t = useTranslations('collect')
+  const slip = useTranslations('slip')
+  const shell = useTranslations('shell')
+  const locale = useLocale()
+  const payment = deposit.collections.at(-1)
+  if (!payment) return null
+  const { branchName, cashierName, createdAt: at } = deposit
+  const till = shell('till', { number: deposit.tillNumber })
+  const givenUp = deposit.abandonedAt !== null
+  return (
+    <PaymentDesk
+      head={slipHead({ partnerName, branchName, till, cashierName, at, locale })}
+      tray={tray}
+      payment={{ payment, now, deposit: true, givenUp, problem: null, next: '/collect', again: null, actions }}
+    >
+      <SlipLine label={<b>{t('deposit')}</b>} />
+      <SlipLine label={deposit.purpose} quiet />
+      <SlipTotal label={t('customerPays')}>{formatUsd(deposit.priceCents)}</SlipTotal>
+      <PaymentLines tenders={[]} payments={deposit.collections} />
+      <SlipReference label={slip('ourReference')}>{payment.reference}</SlipReference>
+      <SlipNote>
+        {deposit.environment === 'test' && <b>{slip('test')}. </b>}
+        {slip('notFiscal')}
+      </SlipNote>
+    </PaymentDesk>
+  )
+}

@@ -1,0 +1,123 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useActionState, useState } from 'react'
+import { BigField } from '@/components/ui/big-field.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
+import type { CollectForm, PaymentMethod } from '@/lib/counter/collections/model.ts'
+import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { CashPart, Checks, DepositFields, GeneralProblem } from './collect-parts.tsx'
+import { NOTHING_TYPED } from './collect-texts.ts'
+import { CurrencyChoice, MethodChoice } from './method-choice.tsx'
+
+type Props = {
+  /** Hidden fields that say what is paid for. */
+  ids: Readonly<Record<string, string>>
+  heading: string
+  methods: readonly PaymentMethod[]
+  /** What is due; null where the amount is typed, as for a deposit. */
+  due: Cents | null
+  /** The number that the goods go to, in groups: often the payer's own. */
+  sameNumber: string | null
+  /** Another payment is still open: a supervisor has to know that both may be paid. */
+  both: boolean
+  /** Whose meters or accounts they are, to be read aloud before anyone is asked. */
+  names: readonly string[]
+  back: string
+  collect: (before: CollectForm, form: FormData) => Promise<CollectForm>
+}
+
+/**
+ * Who pays, how, and how much of it. Enter in a field never asks a customer: only the button does, with a script or
+ * without. A refusal keeps everything that was typed.
+ */
+export function CollectFields({ ids, heading, methods, due, sameNumber, both, names, back, collect }: Props) {
+  const t = useTranslations('collect')
+  const [state, post] = useActionState(collect, NOTHING_TYPED)
+  const [phone, setPhone] = useState(state.phone)
+  const [method, setMethod] = useState(state.method || (methods[0]?.value ?? ''))
+  const [cash, setCash] = useState(state.cash)
+  const field = useTypedBeforeScript(setPhone)
+  const { problem } = state
+  const amount = due === null ? null : restOf(due, cash)
+  const label = methods.find(({ value }) => value === method)?.label ?? ''
+  return (
+    // The ids are those that the field for a reason knows.
+    <form id="sell-form" action={post} className="grid grid-cols-1 gap-3">
+      {/* The form's first button is its default one: being disabled, it keeps Enter in any field from asking. */}
+      <button type="submit" disabled hidden />
+      {Object.entries(ids).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <h1 className="text-2xl leading-heading font-bold">{heading}</h1>
+      <GeneralProblem problem={problem} />
+      {due === null && <DepositFields state={state} />}
+      <BigField
+        id="payer"
+        name="phone"
+        label={t('payer')}
+        inputMode="tel"
+        maxLength={40}
+        placeholder={t('payerExample')}
+        autoFocus={due !== null || problem?.field === 'payer'}
+        aria-keyshortcuts="/"
+        ref={field}
+        value={phone}
+        onChange={(event) => setPhone(event.currentTarget.value)}
+        onKeyDown={goOn}
+        problem={problem?.field === 'payer' ? problem : null}
+        end={
+          sameNumber !== null && (
+            <button
+              type="button"
+              className="border-fine min-h-target rounded-full border-ink bg-transparent px-4 py-0 font-semibold whitespace-nowrap max-phone:px-2 max-phone:py-0 max-phone:text-note"
+              onClick={() => setPhone(sameNumber)}
+            >
+              {t('sameNumber')}
+            </button>
+          )
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] gap-x-6 gap-y-3 max-phone:grid-cols-1">
+        <MethodChoice methods={methods} chosen={method} onChoose={setMethod} />
+        <CurrencyChoice chosen={state.currency} />
+      </div>
+      {problem?.field === 'method' && <ProblemNote problem={problem} />}
+      {due !== null && (
+        <CashPart
+          text={cash}
+          onType={setCash}
+          problem={
+            problem?.field === 'tender' || problem?.field === 'amount' ? <ProblemNote problem={problem} /> : null
+          }
+        />
+      )}
+      <Checks names={names} both={both} />
+      <div className="flex flex-wrap gap-2 low:static">
+        <SubmitButton id="sell" look="main" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('asking')}>
+          {amount === null ? t('ask', { label }) : t('askFor', { amount: formatUsd(amount), label })}
+        </SubmitButton>
+        <ButtonLink href={back} shortcut={{ label: 'Esc', key: 'Escape' }}>
+          {due === null ? t('leave') : t('otherWay')}
+        </ButtonLink>
+      </div>
+      <p className="max-w-[44em] text-note text-muted">{due === null ? t('depositNote') : t('askNote')}</p>
+    </form>
+  )
+}
+
+/** Enter leaves the number for the ways to pay, where digits choose; a bouncing Enter asks nobody. */
+function goOn(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  event.currentTarget.form?.querySelector<HTMLInputElement>('input[name=method]:checked')?.focus()
+}
+
+/** What is left to pay by phone; the whole where the cash part cannot be read, since the server says so. */
+function restOf(due: Cents, cash: string): Cents {
+  const typed = parseTypedAmount(cash)
+  return typed.ok && typed.cents < due ? due - typed.cents : due
+}

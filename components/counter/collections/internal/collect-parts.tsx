@@ -1,0 +1,117 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { SameSaleReason } from '@/components/counter/tickets/same-sale-reason.tsx'
+import { Label } from '@/components/ui/label.tsx'
+import { Notice } from '@/components/ui/notice.tsx'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import type { CollectForm } from '@/lib/counter/collections/model.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+
+const OWN_FIELDS = ['payer', 'method', 'amount', 'tender', 'purpose']
+
+/** A refusal that belongs to no field, and the field for a reason where one would let it pass. */
+export function GeneralProblem({ problem }: { problem: Problem | null }) {
+  if (!problem || OWN_FIELDS.includes(problem.field ?? '')) return null
+  return (
+    <>
+      <Notice role="alert">
+        <ProblemNote problem={problem} />
+      </Notice>
+      {(problem.code === 'SAME_SALE' || problem.code === 'SAME_SALE_WAITING') && <SameSaleReason />}
+    </>
+  )
+}
+
+/** What has to be ticked before anyone is asked: whose meter it is, and that a customer may pay twice. */
+export function Checks({ names, both }: { names: readonly string[]; both: boolean }) {
+  const t = useTranslations('collect')
+  const tender = useTranslations('tender')
+  return (
+    <>
+      {names.map((name) => (
+        <label
+          key={name}
+          className="border-fine flex min-h-target items-center gap-3 rounded border-edge bg-paper px-4 py-3 [&_input]:size-5 [&_input]:flex-none [&_input]:accent-ink"
+        >
+          <input type="checkbox" name="nameConfirmed" required />
+          <span>
+            {tender('readAloud')} <b>{name}</b>
+          </span>
+        </label>
+      ))}
+      {both && (
+        <label className="border-fine flex min-h-target items-center gap-3 rounded border-edge bg-paper px-4 py-3 [&_input]:size-5 [&_input]:flex-none [&_input]:accent-ink">
+          <input type="checkbox" name="bothMayBePaid" required />
+          <span>{t('bothMayBePaid')}</span>
+        </label>
+      )}
+    </>
+  )
+}
+
+/** The part that is paid in cash at once. */
+export function CashPart({
+  text,
+  onType,
+  problem,
+}: {
+  text: string
+  onType: (text: string) => void
+  problem: ReactNode
+}) {
+  const t = useTranslations('collect')
+  return (
+    <div>
+      <Label htmlFor="cash">{t('cashPart')}</Label>
+      <input
+        id="cash"
+        name="cash"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        className="border-fine min-h-14 w-full rounded border-edge bg-paper px-4 py-0 font-figures text-xl leading-none font-semibold data-words:font-words data-words:font-normal"
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {problem}
+    </div>
+  )
+}
+
+/** What a deposit is for, and how much it is. */
+export function DepositFields({ state }: { state: CollectForm }) {
+  const t = useTranslations('collect')
+  const { problem } = state
+  return (
+    <div className="grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] gap-x-6 gap-y-3 max-phone:grid-cols-1">
+      <div>
+        <Label htmlFor="purpose">{t('purpose')}</Label>
+        <input
+          id="purpose"
+          name="purpose"
+          autoComplete="off"
+          maxLength={120}
+          autoFocus={problem?.field !== 'payer'}
+          className="border-fine min-h-14 w-full rounded border-edge bg-paper px-4 py-0 font-figures text-xl leading-none font-semibold data-words:font-words data-words:font-normal"
+          data-words
+          defaultValue={state.purpose}
+        />
+        {problem?.field === 'purpose' && <ProblemNote problem={problem} />}
+      </div>
+      <div>
+        <Label htmlFor="amount">{t('amount')}</Label>
+        <input
+          id="amount"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          className="border-fine min-h-14 w-full rounded border-edge bg-paper px-4 py-0 font-figures text-xl leading-none font-semibold data-words:font-words data-words:font-normal"
+          defaultValue={state.amount}
+        />
+        {problem?.field === 'amount' && <ProblemNote problem={problem} />}
+      </div>
+    </div>
+  )
+}

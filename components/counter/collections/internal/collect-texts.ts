@@ -1,0 +1,25 @@
+import type { CollectForm, CollectionOutcome } from '@/lib/counter/collections/model.ts'
+import type { Outcome } from '@/lib/counter/sales/model.ts'
+
+/** Nothing typed yet. */
+export const NOTHING_TYPED: CollectForm = {
+  phone: '',
+  method: '',
+  currency: 'USD',
+  cash: '',
+  amount: '',
+  purpose: '',
+  reason: '',
+  problem: null,
+}
+
+/** The shape and colour of a payment's state are those of a sale in the like state. */
+export const LOOKS_LIKE: Readonly<Record<CollectionOutcome, Outcome>> = {
+  sending: 'sending',
+  unknown: 'unknown',
+  waiting: 'waiting',
+  paid: 'delivered',
+  not_paid: 'failed',
+  taken_back: 'reversed',
+  not_made: 'not_sold',
+}

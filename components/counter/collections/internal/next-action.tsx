@@ -1,0 +1,103 @@
+import { useTranslations } from 'next-intl'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { ResultLabel, ResultText } from '@/components/ui/result.tsx'
+import { formatPhone } from '@/lib/platform/shared/phone.ts'
+import { OtpForm } from './otp-form.tsx'
+import type { PaymentProps } from './payment-props.ts'
+
+/** What the customer does next, by the type of the action and never by the way to pay; one that is new to us is told. */
+export function NextAction(props: PaymentProps) {
+  const { payment } = props
+  const t = useTranslations('collect')
+  const phone = formatPhone(payment.customerPhone)
+  const { methodLabel: label, message } = payment
+  switch (payment.nextAction) {
+    case 'approve_on_phone':
+      return (
+        <>
+          <ResultText>{t('approve', { phone, label })}</ResultText>
+          <Proof />
+        </>
+      )
+    case 'submit_otp':
+      return <Otp {...props} />
+    case 'pay_code':
+      return <PayCode {...props} />
+    case 'other':
+      return (
+        <>
+          <ResultText>{t('other', { phone, label })}</ResultText>
+          {message !== null && <p className="border-s-[0.25rem] border-s-line ps-3 text-muted">{message}</p>}
+          {payment.payCode !== null && <Code digits={payment.payCode} />}
+          <Proof />
+        </>
+      )
+  }
+}
+
+function Proof() {
+  const t = useTranslations('collect')
+  return (
+    <p>
+      <strong>{t('notProof')}</strong> {t('weSell')}
+    </p>
+  )
+}
+
+function Otp({ payment, deposit, actions }: PaymentProps) {
+  const t = useTranslations('collect')
+  const phone = formatPhone(payment.customerPhone)
+  if (payment.otp !== 'wanted') {
+    return (
+      <>
+        {payment.otpProblem && <ProblemNote problem={payment.otpProblem} />}
+        <Proof />
+      </>
+    )
+  }
+  return (
+    <>
+      <ResultText>{t('otp', { phone })}</ResultText>
+      <ClientMessages namespaces={['collect', 'problems']}>
+        <OtpForm
+          ids={{ ticketId: payment.ticketId, collectionId: payment.id, ...(deposit && { deposit: 'on' }) }}
+          problem={payment.otpProblem}
+          confirm={actions.confirmCode}
+        />
+      </ClientMessages>
+      <Proof />
+    </>
+  )
+}
+
+function PayCode({ payment }: PaymentProps) {
+  const t = useTranslations('collect')
+  const { payCode, methodLabel: label, message } = payment
+  return (
+    <>
+      <ResultLabel>{t('payCode', { label })}</ResultLabel>
+      {payCode === null ? (
+        <p className="border-s-[0.25rem] border-s-line ps-3 text-muted">{message ?? t('noCode')}</p>
+      ) : (
+        <Code digits={payCode} />
+      )}
+      <Proof />
+    </>
+  )
+}
+
+/** In groups that can be read over a counter: threes where they come out even, else fours. */
+function Code({ digits }: { digits: string }) {
+  const bare = digits.replace(/[\s-]/g, '')
+  const size = bare.length % 3 === 0 ? 3 : 4
+  const groups = bare.match(new RegExp(`.{1,${size}}`, 'g')) ?? [bare]
+  return (
+    <p className="flex flex-wrap gap-x-[0.5em] gap-y-2 px-0 pt-2 pb-3 font-figures text-[4rem] leading-none font-bold select-all max-phone:text-[2.5rem]">
+      {groups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be alike, so each is known by its place.
+        <span key={index}>{group}</span>
+      ))}
+    </p>
+  )
+}

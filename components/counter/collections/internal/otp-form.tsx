@@ -1,0 +1,42 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { BigField } from '@/components/ui/big-field.tsx'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+
+type Props = { ids: Readonly<Record<string, string>>; problem: Problem | null; confirm: FormAction }
+
+/** The code that the customer reads out: one field, typed or pasted with whatever stands between its digits. */
+export function OtpForm({ ids, problem, confirm }: Props) {
+  const t = useTranslations('collect')
+  const [otp, setOtp] = useState('')
+  return (
+    <form
+      action={confirm}
+      className="grid grid-cols-[minmax(0,26rem)_auto] items-start justify-start gap-x-3 gap-y-2 max-phone:grid-cols-1 [&_button]:mt-7.75 [&_button]:min-h-19 max-phone:[&_button]:mt-0 max-phone:[&_button]:min-h-14 max-phone:[&_button]:w-full"
+    >
+      {Object.entries(ids).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <BigField
+        id="otp"
+        name="otp"
+        label={t('otpLabel')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        autoFocus
+        aria-keyshortcuts="/"
+        value={otp}
+        onChange={(event) => setOtp(event.currentTarget.value.replace(/[^\d]/g, '').slice(0, 8))}
+        problem={problem}
+      />
+      <SubmitButton look="main" shortcut={{ label: 'Enter', key: 'F9' }} pendingText={t('confirming')}>
+        {t('confirm')}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { NextCustomer } from '@/components/counter/tickets/next-customer.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { ResultActions } from '@/components/ui/result.tsx'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { PaymentProps } from './payment-props.ts'
+
+type Props = Pick<PaymentProps, 'payment' | 'deposit' | 'givenUp' | 'next' | 'again' | 'actions'>
+
+/** What the cashier may do while a payment is open, and after it ended. */
+export function PaymentActionsBar({ payment, deposit, givenUp, next, again, actions }: Props) {
+  const t = useTranslations('collect')
+  const { outcome } = payment
+  const open = outcome === 'waiting' || outcome === 'unknown'
+  const unpaid = outcome === 'not_paid' || outcome === 'not_made'
+  const ids = (
+    <>
+      <input type="hidden" name="ticketId" value={payment.ticketId} />
+      <input type="hidden" name="collectionId" value={payment.id} />
+      {deposit && <input type="hidden" name="deposit" value="on" />}
+    </>
+  )
+  return (
+    <ResultActions>
+      {unpaid && again !== null && (
+        <ButtonLink look="main" href={again} shortcut={{ label: 'F6', key: 'F6' }}>
+          {t('askAgain')}
+        </ButtonLink>
+      )}
+      {open && (
+        <form action={actions.askNow}>
+          {ids}
+          <SubmitButton shortcut={{ label: 'A', key: 'A' }} pendingText={t('looking')}>
+            {t('askNow')}
+          </SubmitButton>
+        </form>
+      )}
+      <NextCustomer href={next} onEnter={!open || payment.nextAction === 'approve_on_phone'}>
+        {open ? t('serveNext') : t('nextCustomer')}
+      </NextCustomer>
+      {open && again !== null && <ButtonLink href={again}>{t('askSecond')}</ButtonLink>}
+      {(open || unpaid) && !givenUp && (
+        <form action={actions.giveUp}>
+          {ids}
+          <SubmitButton look="quiet" pendingText={t('noting')}>
+            {t('giveUp')}
+          </SubmitButton>
+        </form>
+      )}
+    </ResultActions>
+  )
+}

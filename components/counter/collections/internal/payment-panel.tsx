@@ -1,0 +1,100 @@
+import { useTranslations } from 'next-intl'
+import { StateChip } from '@/components/counter/sales/state-chip.tsx'
+import { Countdown } from '@/components/counter/tickets/countdown.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import {
+  Result,
+  ResultFact,
+  ResultFacts,
+  ResultMoney,
+  ResultNote,
+  ResultPanel,
+  ResultState,
+  ResultText,
+} from '@/components/ui/result.tsx'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatPhone } from '@/lib/platform/shared/phone.ts'
+import { problemNamed } from '@/lib/platform/shared/problem.ts'
+import { secondsUntil } from '@/lib/platform/shared/time.ts'
+import { LOOKS_LIKE } from './collect-texts.ts'
+import { NextAction } from './next-action.tsx'
+import { PaymentActionsBar } from './payment-actions.tsx'
+import type { PaymentProps } from './payment-props.ts'
+
+/** Where a payment stands: its state, the money, what the customer does next, what the cashier may do meanwhile. */
+export function PaymentPanel(props: PaymentProps) {
+  const { payment, now, givenUp } = props
+  const t = useTranslations('collect')
+  const { outcome } = payment
+  return (
+    <Result>
+      <p className="sr-only" role="status">
+        {t(`${outcome}Word`)}
+      </p>
+      <ResultState
+        chip={<StateChip outcome={LOOKS_LIKE[outcome]} word={t(`${outcome}Word`)} size="large" />}
+        beside={
+          outcome === 'waiting' && (
+            <>
+              {t('expiresIn')}{' '}
+              <Countdown secondsLeft={secondsUntil(payment.expiresAt, now)} to={payment.expiresAt.toISOString()} />
+            </>
+          )
+        }
+      />
+      <ResultPanel edge={outcome === 'unknown' ? 'hatched' : 'none'}>
+        <Told {...props} />
+      </ResultPanel>
+      <ClientMessages namespaces={['collect', 'next', 'problems']}>
+        <PaymentActionsBar {...props} />
+      </ClientMessages>
+      <ResultNote>{givenUp ? t('givenUpNote') : t(`${outcome}Note`)}</ResultNote>
+    </Result>
+  )
+}
+
+function Told(props: PaymentProps) {
+  const { payment, deposit, problem, givenUp } = props
+  const t = useTranslations('collect')
+  const { outcome, methodLabel: label, failureCode, refusal } = payment
+  const amount = formatUsd(payment.creditCents ?? payment.amountCents)
+  const phone = formatPhone(payment.customerPhone)
+  const why = outcome === 'not_made' ? refusal : failureCode === null ? null : problemNamed(failureCode)
+  const paid = outcome === 'paid'
+  return (
+    <>
+      <ResultMoney>{t(`${outcome}Money`, { amount, label })}</ResultMoney>
+      {outcome === 'waiting' ? (
+        <NextAction {...props} />
+      ) : (
+        <ResultText>{paid && (deposit || givenUp) ? t('paidKept') : t(`${outcome}Text`, { phone, label })}</ResultText>
+      )}
+      {(outcome === 'not_paid' || outcome === 'not_made') && why && <ProblemNote problem={why} />}
+      {paid && problem && <ProblemNote problem={problem} />}
+      <Charge {...props} />
+    </>
+  )
+}
+
+/** What the customer is charged where that is not in USD. */
+function Charge({ payment }: PaymentProps) {
+  const t = useTranslations('collect')
+  const { chargeCents, currency, rate, amountCents } = payment
+  if (chargeCents === null || currency === 'USD') return null
+  return (
+    <ResultFacts>
+      <ResultFact label={t('charged')} figures>
+        {currency} {chargeCents / 100n}.{String(chargeCents % 100n).padStart(2, '0')}
+      </ResultFact>
+      {rate !== null && (
+        <ResultFact label={t('rate', { currency })} figures>
+          {rate}
+        </ResultFact>
+      )}
+      <ResultFact label={t('worth')} figures>
+        {formatUsd(amountCents)}
+      </ResultFact>
+    </ResultFacts>
+  )
+}

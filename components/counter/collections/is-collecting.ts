@@ -1,0 +1,12 @@
+import type { TicketView } from '@/lib/counter/tickets/model.ts'
+
+/**
+ * Whether a ticket's payment is what there is to tell: asked for, and nothing sent yet. Once it is paid and an item
+ * cannot be sold by itself, the items are, with what can be done about each.
+ */
+export function isCollecting({ sales, collections, abandonedAt }: TicketView): boolean {
+  const payment = collections.at(-1)
+  if (!payment || sales.some(({ outcome }) => outcome !== null)) return false
+  const stuck = abandonedAt !== null || sales.some(({ state, problem }) => state === 'quoted' && problem !== null)
+  return payment.outcome !== 'paid' || !stuck
+}

@@ -1,0 +1,55 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { Age } from '@/components/counter/sales/age.tsx'
+import { StateChip } from '@/components/counter/sales/state-chip.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import type { OpenPayment } from '@/lib/counter/collections/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatPhone } from '@/lib/platform/shared/phone.ts'
+import { harareClock } from '@/lib/platform/shared/time.ts'
+import { LOOKS_LIKE } from './internal/collect-texts.ts'
+
+/** The way to the Paid, not delivered desk, while something is there. */
+export function PaidLink({ count }: { count: number }) {
+  const t = useTranslations('paidDesk')
+  if (count === 0) return null
+  return (
+    <p>
+      <ButtonLink href="/paid">{t('link', { count })}</ButtonLink>
+    </p>
+  )
+}
+
+/** Payments by phone that are not final, each a way to its ticket; `now` in milliseconds. */
+export function OpenPayments({ payments, now }: { payments: OpenPayment[]; now: number }) {
+  const t = useTranslations('collect')
+  if (payments.length === 0) return null
+  return (
+    <section>
+      <h2 className="pb-2 text-body font-bold">{t('openTitle')}</h2>
+      <ul className="m-0 list-none rounded bg-paper p-0">
+        {payments.map(({ href, payment }) => (
+          <li
+            key={payment.id}
+            className="relative grid min-h-13 grid-cols-[15rem_minmax(0,1fr)_auto_10rem] items-center gap-x-4 gap-y-1 border-b border-b-line px-3 py-2 last:border-b-0 hover:bg-soft max-phone:grid-cols-[minmax(0,1fr)_auto] [&>:first-child]:justify-self-start"
+          >
+            <StateChip outcome={LOOKS_LIKE[payment.outcome]} word={t(`${payment.outcome}Word`)} />
+            <Link
+              href={href}
+              prefetch={false}
+              className="py-1 font-semibold after:absolute after:inset-0 after:content-[''] max-phone:col-span-full max-phone:text-start"
+            >
+              {payment.methodLabel} {formatPhone(payment.customerPhone)}
+            </Link>
+            <span className="font-figures max-phone:col-start-2 max-phone:row-start-1">
+              {formatUsd(payment.amountCents)}
+            </span>
+            <span className="text-end text-note whitespace-nowrap text-muted max-phone:col-span-full max-phone:text-start [&_span]:before:content-['·_']">
+              {harareClock(payment.createdAt).slice(0, 5)} <Age at={payment.createdAt.getTime()} now={now} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

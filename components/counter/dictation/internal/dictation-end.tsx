@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl'
+import type { MouseEvent } from 'react'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+
+type Props = {
+  groups: string[]
+  ticketId: string
+  finish: FormAction
+  again: (event: MouseEvent) => void
+}
+
+/** The whole code once more, to be compared with what the customer reads back. */
+export function DictationEnd({ groups, ticketId, finish, again }: Props) {
+  const t = useTranslations('dictate')
+  return (
+    <section className="grid content-center justify-items-center gap-4 p-4 text-center text-lead">
+      <p className="font-figures leading-snug font-bold text-[length:clamp(2rem,8vw,5rem)]">{groups.join(' ')}</p>
+      <p>{t('readBack')}</p>
+      <div className="flex flex-wrap justify-center gap-3" data-own-keys>
+        <form action={finish}>
+          <input type="hidden" name="ticketId" value={ticketId} />
+          <SubmitButton look="main" pendingText={t('finishing')}>
+            {t('finish')}
+          </SubmitButton>
+        </form>
+        <a
+          className="border-fine inline-flex min-h-13 items-center rounded border-ink px-4 py-2 font-semibold no-underline"
+          href="?group=1"
+          onClick={again}
+        >
+          {t('again')}
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from 'next-intl'
+import { ListEmpty, ListScreen } from '@/components/counter/sales/list-screen.tsx'
+import { buttonLook } from '@/components/ui/button-look.ts'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { QrCode } from '@/components/ui/qr-code.tsx'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { PairingView } from '@/lib/counter/display/model.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+
+type Props = { pairings: PairingView[]; pair: FormAction; end: FormAction }
+
+/** The customer's screens of this till, each with the code that a phone scans and the way to end it. */
+export function DisplayPairings({ pairings, pair, end }: Props) {
+  const t = useTranslations('display')
+  return (
+    <ListScreen title={t('title')} lead={t('lead')}>
+      <form action={pair}>
+        <SubmitButton look="main" pendingText={t('pairing')}>
+          {t('pair')}
+        </SubmitButton>
+      </form>
+      {pairings.length === 0 ? (
+        <ListEmpty>{t('none')}</ListEmpty>
+      ) : (
+        <ul className="grid gap-4">
+          {pairings.map(({ id, url, createdAt }) => (
+            <li key={id} className="flex flex-wrap gap-x-6 gap-y-4 rounded bg-paper p-4">
+              <div className="w-48 flex-none bg-white">
+                <QrCode text={url} label={t('scan')} />
+              </div>
+              <div className="grid flex-[1_1_16rem] content-start gap-3">
+                <b>{t('since', { at: harareStamp(createdAt) })}</b>
+                <p>{t('scan')}</p>
+                <div className="flex flex-wrap gap-2">
+                  <a className={buttonLook()} href={url} target="_blank" rel="noreferrer">
+                    {t('open')}
+                  </a>
+                  <form action={end}>
+                    <input type="hidden" name="pairingId" value={id} />
+                    <SubmitButton pendingText={t('ending')}>{t('end')}</SubmitButton>
+                  </form>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListScreen>
+  )
+}

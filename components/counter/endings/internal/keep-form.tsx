@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { TextField } from '@/components/ui/fields.tsx'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+
+type Props = {
+  ticketId: string
+  intentId: string
+  /** The item that the customer had all the same; without one nobody came for the money. */
+  saleId: string | null
+  keep: ResultAction
+}
+
+/** The money of a ticket becomes ours, with why; folded away, since it is seldom the right thing. */
+export function KeepForm({ ticketId, intentId, saleId, keep }: Props) {
+  const t = useTranslations('paidDesk')
+  const had = saleId !== null
+  return (
+    <div className="[&_summary]:underline-offset-link flex-[1_1_20rem] [&_summary]:inline-flex [&_summary]:min-h-13 [&_summary]:cursor-pointer [&_summary]:items-center [&_summary]:px-2 [&_summary]:py-0 [&_summary]:font-semibold [&_summary]:underline [&_summary]:decoration-1 [&>details]:mt-0">
+      <ActionForm
+        fold={t(had ? 'had' : 'unclaimed')}
+        action={keep}
+        submit={t(had ? 'keep' : 'keepAll')}
+        pendingText={t('keeping')}
+        look="quiet"
+      >
+        <input type="hidden" name="ticketId" value={ticketId} />
+        <input type="hidden" name="intentId" value={intentId} />
+        <input type="hidden" name="kind" value={had ? 'goods_had' : 'unclaimed'} />
+        <input type="hidden" name="saleId" value={saleId ?? ''} />
+        <TextField name="note" label={t(had ? 'hadHow' : 'unclaimedHow')} required minLength={3} maxLength={500} />
+      </ActionForm>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import Link from 'next/link'
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Age } from '@/components/counter/sales/age.tsx'
+import { KeepsListsNew } from '@/components/counter/sales/keeps-lists-new.tsx'
+import { ListEmpty, ListScreen } from '@/components/counter/sales/list-screen.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { PaidTicket, PayOutForm as Posted } from '@/lib/counter/collections/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { KeepForm } from './internal/keep-form.tsx'
+import { PayOutForm } from './internal/pay-out-form.tsx'
+
+/** Without a script the list loads itself again this often. */
+const RELOAD_SECONDS = 30
+
+type PaidRow = PaidTicket & { intentId: string }
+
+type Props = {
+  tickets: PaidRow[]
+  /** When the page was made, in milliseconds. */
+  now: number
+  sellAgain: FormAction
+  payOut: (before: Posted, form: FormData) => Promise<Posted>
+  keep: ResultAction
+  /** The way to the other pages. */
+  children: ReactNode
+}
+
+/** Money that customers have paid and nothing was delivered for: the oldest first, each with what can be done. */
+export function PaidDesk({ tickets, children, ...row }: Props) {
+  const t = useTranslations('paidDesk')
+  return (
+    <ListScreen title={t('title')} lead={t('lead')}>
+      <KeepsListsNew />
+      {tickets.length === 0 ? (
+        <>
+          <noscript>
+            <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
+          </noscript>
+          <ListEmpty>{t('empty')}</ListEmpty>
+        </>
+      ) : (
+        <ClientMessages namespaces={['paidDesk', 'problems']}>
+          <ul className="m-0 grid list-none grid-cols-1 gap-3 p-0">
+            {tickets.map((ticket) => (
+              <Row key={ticket.ticketId} ticket={ticket} {...row} />
+            ))}
+          </ul>
+        </ClientMessages>
+      )}
+      {children}
+    </ListScreen>
+  )
+}
+
+type RowProps = Omit<Props, 'tickets' | 'children'> & { ticket: PaidRow }
+
+function Row({ ticket, now, sellAgain, payOut, keep }: RowProps) {
+  const t = useTranslations('paidDesk')
+  const locale = useLocale()
+  const { ticketId, why, held, paidAt, saleId, hadSaleId, intentId } = ticket
+  const href = why === 'deposit' ? `/collect/${ticketId}` : `/tickets/${ticketId}`
+  return (
+    <li className="grid grid-cols-1 gap-2 rounded bg-paper px-6 py-4 max-phone:p-4">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-2 max-phone:grid-cols-[minmax(0,1fr)_auto]">
+        <b className="font-figures text-2xl leading-heading font-bold">{held}</b>
+        <span className="text-lead font-semibold max-phone:col-span-full max-phone:row-start-2 [&_a]:inline-block [&_a]:py-1 [&_small]:block [&_small]:text-note [&_small]:font-normal [&_small]:text-muted">
+          <Link href={href} prefetch={false}>
+            {ticket.what}
+          </Link>
+          <small>
+            {ticket.payer} · {ticket.number}
+          </small>
+        </span>
+        <span className="text-note whitespace-nowrap text-muted [&_span]:before:content-['·_']">
+          {harareStamp(paidAt, locale)} <Age at={paidAt.getTime()} now={now} />
+        </span>
+      </div>
+      <p>{ticket.givenUp && why === 'unsent' ? t('givenUp') : t(why)}</p>
+      {ticket.problem && <ProblemNote problem={ticket.problem} />}
+      <div className="flex flex-wrap items-start gap-3">
+        {saleId !== null && (
+          <form action={sellAgain}>
+            <input type="hidden" name="ticketId" value={ticketId} />
+            <input type="hidden" name="saleId" value={saleId} />
+            <input type="hidden" name="intentId" value={intentId} />
+            <SubmitButton look="main" pendingText={t('selling')}>
+              {t('sellAgain')}
+            </SubmitButton>
+          </form>
+        )}
+        {ticket.mayPayOut && <PayOutForm ticketId={ticketId} intentId={intentId} held={held} payOut={payOut} />}
+        {hadSaleId !== null && <KeepForm ticketId={ticketId} intentId={intentId} saleId={hadSaleId} keep={keep} />}
+        {ticket.mayBook && <KeepForm ticketId={ticketId} intentId={intentId} saleId={null} keep={keep} />}
+      </div>
+    </li>
+  )
+}

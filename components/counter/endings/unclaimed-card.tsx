@@ -1,0 +1,22 @@
+import { useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { TextField } from '@/components/ui/fields.tsx'
+import { Panel } from '@/components/ui/office-page.tsx'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+
+/** After how many days money that nobody came for is ours; `set` for who may change it. */
+export function UnclaimedCard({ days, set }: { days: number; set: ResultAction | null }) {
+  const t = useTranslations('unclaimed')
+  return (
+    <Panel title={t('title')}>
+      <p>{t('lead')}</p>
+      {set ? (
+        <ActionForm action={set} submit={t('save')} pendingText={t('saving')} done={t('saved')} look="quiet" inline>
+          <TextField name="days" label={t('days')} inputMode="numeric" maxLength={4} required defaultValue={days} />
+        </ActionForm>
+      ) : (
+        <p>{t('after', { days })}</p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,45 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { Age } from '@/components/counter/sales/age.tsx'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { LeftOpen } from '@/lib/counter/hand-over/model.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+
+type Props = { tickets: LeftOpen[]; now: Date; takeOver: FormAction }
+
+/** What other tills left open, the oldest first; each goes on here at one press. */
+export function LeftOpenList({ tickets, now, takeOver }: Props) {
+  const t = useTranslations('takeOver')
+  const locale = useLocale()
+  return (
+    <ul className="grid max-w-208 gap-3">
+      {tickets.map((ticket) => (
+        <li
+          key={ticket.ticketId}
+          className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded border border-s-[0.375rem] border-line border-s-wait bg-paper px-4 py-3 max-phone:grid-cols-[1fr] [&>span]:col-start-1"
+        >
+          <span className="flex flex-wrap gap-x-3 gap-y-0">
+            <b>{ticket.products.join(', ') || t('noProduct')}</b>
+            <span className="font-figures">{ticket.recipient}</span>
+            {ticket.priceText && <b className="font-figures">{ticket.priceText}</b>}
+          </span>
+          <span className="text-note text-muted">
+            {t('where', { till: ticket.tillNumber, name: ticket.cashierName })},{' '}
+            <time dateTime={ticket.at.toISOString()}>{harareStamp(ticket.at, locale)}</time>{' '}
+            <Age at={ticket.at.getTime()} now={now.getTime()} />
+          </span>
+          <span>{t(`step.${ticket.step}`)}</span>
+          <form
+            action={takeOver}
+            className="col-start-2 row-[1_/_span_3] self-center max-phone:col-start-1 max-phone:row-[auto] max-phone:mt-2"
+          >
+            <input type="hidden" name="ticketId" value={ticket.ticketId} />
+            <SubmitButton look="main" pendingText={t('goingOn')}>
+              {t('goOn')}
+            </SubmitButton>
+          </form>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,19 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { LeftOpen } from '@/lib/counter/hand-over/model.ts'
+
+/** One line beside the sale while a till that went dark has left something open. */
+export function LeftOpenNote({ tickets }: { tickets: LeftOpen[] }) {
+  const t = useTranslations('takeOver')
+  if (tickets.length === 0) return null
+  const tills = [...new Set(tickets.map((ticket) => ticket.tillNumber))].sort((a, b) => a - b)
+  return (
+    <Link
+      href="/left-open"
+      prefetch={false}
+      className="mb-3 block min-h-target rounded border-s-[0.375rem] border-s-wait bg-wait-bg p-3 font-semibold print:hidden"
+    >
+      {t('note', { count: tickets.length, tills: tills.join(', ') })}
+    </Link>
+  )
+}

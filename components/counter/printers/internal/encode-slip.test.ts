@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { COLUMNS, type Columns, USUAL_SETUP } from '@/lib/counter/printers/model.ts'
+import { bytesOf, dither } from '@/lib/platform/shared/raster.ts'
+import { decodeEscPos } from '@/tests/support/escpos-decoder.ts'
+import { slipFor } from '@/tests/support/slip-for.ts'
+import { anElectricitySale, aSale, aTicket } from '@/tests/support/ticket-view.ts'
+import { encodeSlip } from './encode-slip.ts'
+import { shopCopy } from './shop-copy.ts'
+
+const basket = aTicket([
+  anElectricitySale({ customerName: 'NDABAZINHLE MTHUTHUKISI-NDLOVU NKOMO-MOYO' }),
+  aSale({
+    id: 'failed',
+    state: 'failed',
+    outcome: 'failed',
+    productName: 'Econet data bundle, 1 GB day and 2 GB night',
+  }),
+  aSale({ id: 'voucher', recipient: null, pin: '123456789012', productName: 'Voucher' }),
+])
+
+const print = async (columns: Columns, different: Partial<typeof USUAL_SETUP> = {}, ticket = basket) =>
+  decodeEscPos(encodeSlip(await slipFor(ticket), { ...USUAL_SETUP, columns, ...different }))
+
+test.each(COLUMNS)('at %i columns every line of every language fits, and nothing is cut off', async (columns) => {
+  for (const locale of ['en', 'sn', 'nd'] as const) {
+    for (const environment of ['test', 'live'] as const) {
+      const slip = await slipFor({ ...basket, environment }, { locale, print: null })
+      const { lines } = decodeEscPos(encodeSlip(slip, { ...USUAL_SETUP, columns, cut: true, drawerPin: 2 }))
+      expect(lines.filter(({ width }) => width > columns)).toEqual([])
+      const printed = lines.map(({ text }) => text).join(' ')
+      for (const part of [
+        'HRE01-T2-000418-7K2M',
+        'tx_01HF3Q9V5Z8N2M4K6P7R9S1T3V',
+        'NDABAZINHLE',
+        'MOYO',
+        '148.2 kWh',
+      ]) {
+        expect(printed).toContain(part)
+      }
+    }
+  }
+})
+
+const TOKENS = {
+  32: ['4417 0932 5581', '2260 7719', '1234 5678 9012'],
+  42: ['4417 0932 5581', '2260 7719', '1234 5678 9012'],
+  48: ['4417 0932 5581 2260 7719', '1234 5678 9012'],
+}
+
+test.each(COLUMNS)('at %i columns the groups of a token stay whole, in their order and large', async (columns) => {
+  const { lines } = await print(columns)
+  const digits = lines.filter(({ text, large }) => large && /^[\d ]+$/.test(text))
+  expect(digits.map(({ text }) => text)).toEqual(TOKENS[columns])
+})
+
+test('a slip ends with a cut where the printer has a knife', async () => {
+  expect((await print(48, { cut: true })).cuts).toBe(1)
+  expect((await print(48)).cuts).toBe(0)
+})
+
+test('the drawer opens for cash only, by the pin and for as long as the preset says', async () => {
+  expect((await print(48, { drawerPin: 2, drawerPulseMs: 120 })).kicks).toEqual([{ pin: 2, onMs: 120 }])
+  expect((await print(48, { drawerPin: 5 })).kicks).toEqual([{ pin: 5, onMs: 100 }])
+  expect((await print(48)).kicks).toEqual([])
+  expect((await print(48, { drawerPin: 2 }, { ...basket, tenders: [] })).kicks).toEqual([])
+})
+
+test('the shop’s copy says so, and has neither a code, nor the way to one, nor a drawer to open', async () => {
+  const copy = shopCopy(await slipFor(basket), 'Shop copy')
+  const { lines, links, kicks } = decodeEscPos(encodeSlip(copy, { ...USUAL_SETUP, drawerPin: 2 }))
+  const printed = lines.map(({ text }) => text).join(' ')
+  expect(printed).toContain('SHOP COPY')
+  expect(printed).toContain('HRE01-T2-000418')
+  expect(printed).not.toMatch(/4417|1234 5678/)
+  expect([links, kicks]).toEqual([[], []])
+})
+
+test('the public link is drawn as a code to scan', async () => {
+  expect((await print(32)).links).toEqual(['https://pos.example/r/AAAAAAAAAAAAAAAAAAAAAA'])
+})
+
+test.each(COLUMNS)('at %i columns the logo is printed dot for dot, in the middle, above the name', async (columns) => {
+  const picture = (width: number) =>
+    dither(
+      Uint8Array.from({ length: width * 40 }, (_, dot) => dot % 256),
+      width,
+      40,
+    )
+  const logo = { narrow: picture(200), wide: picture(300) }
+  const shop = { name: 'Kopje Kiosks', lines: [], footer: [], logo }
+  const slip = await slipFor({ ...basket, environment: 'live' }, { shop })
+  const { pictures, lines } = decodeEscPos(encodeSlip(slip, { ...USUAL_SETUP, columns }))
+  const raster = columns === 48 ? logo.wide : logo.narrow
+  expect(pictures).toEqual([{ width: raster.width, height: raster.height, bits: bytesOf(raster), centred: true }])
+  expect(raster.width).toBeLessThanOrEqual(columns * 12)
+  expect(lines.find(({ text }) => text !== '')?.text).toBe('Kopje Kiosks')
+})
+
+test('letters that not every printer has are spelt with those that it has', async () => {
+  const name = 'Café Œuvre — “Zoë” · 5 €'
+  const { lines } = await print(48, {}, aTicket([aSale({ customerName: name })]))
+  const printed = lines.map(({ text }) => text).join(' ')
+  expect(printed).toContain('Cafe ?uvre - "Zoe" - 5 EUR')
+})
+
+test.each(['windows1252', 'cp858'] as const)(
+  'a printer with the letters of %s gets them, and one without gets none',
+  async (codePage) => {
+    const ticket = aTicket([aSale({ customerName: 'Zoë Café — “Ñandú” 5 €' })])
+    const bytes = encodeSlip(await slipFor(ticket), { ...USUAL_SETUP, codePage })
+    const { lines } = decodeEscPos(bytes, codePage)
+    expect(lines.map(({ text }) => text).join(' ')).toContain('Zoë Café - "Ñandú" 5 €')
+    expect(lines.filter(({ width }) => width > 48)).toEqual([])
+  },
+)

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { Legend } from '@/components/ui/label.tsx'
+
+type Choice = { value: string; text: string; lang?: string; shape?: ReactNode }
+
+type Props = {
+  legend: string
+  name: string
+  choices: Choice[]
+  chosen: string
+  ticketId: string
+  copy: number | null
+  action: FormAction
+  note?: string
+}
+
+/** A choice about the slip beside it; each button posts its own, and the slip changes. */
+export function SlipChoice({ legend, name, choices, chosen, ticketId, copy, action, note }: Props) {
+  return (
+    <form action={action} className="mt-4 border-t border-t-line pt-4">
+      <input type="hidden" name="ticketId" value={ticketId} />
+      <input type="hidden" name="copy" value={copy ?? ''} />
+      <fieldset>
+        <Legend>{legend}</Legend>
+        <div className="flex flex-wrap gap-2">
+          {choices.map(({ value, text, lang, shape }) => (
+            <button
+              key={value}
+              type="submit"
+              name={name}
+              value={value}
+              lang={lang}
+              className="border-fine flex min-h-13 items-center gap-3 rounded border-edge bg-paper px-4 py-2 font-semibold has-checked:border-ink has-checked:font-semibold has-checked:shadow-chosen aria-pressed:border-ink aria-pressed:font-semibold aria-pressed:shadow-chosen aria-[pressed]:hover:border-ink max-phone:flex-[1_1_6.5rem] max-phone:justify-center max-phone:gap-2 max-phone:px-2"
+              aria-pressed={value === chosen}
+            >
+              {shape}
+              {text}
+            </button>
+          ))}
+        </div>
+        {note && <p className="pt-2 text-note text-muted">{note}</p>}
+      </fieldset>
+    </form>
+  )
+}
+
+/** The sheet in small. */
+export function PaperShape({ paper }: { paper: string }) {
+  return (
+    <i
+      className="h-5.5 w-4.25 flex-none border-2 border-current in-aria-pressed:bg-current data-[paper=58]:w-2.5 data-[paper=58]:[border-bottom-style:dashed] data-[paper=80]:w-3.5 data-[paper=80]:[border-bottom-style:dashed]"
+      data-paper={paper}
+      aria-hidden="true"
+    />
+  )
+}

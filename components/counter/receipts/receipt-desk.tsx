@@ -1,0 +1,116 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { StateChip } from '@/components/counter/sales/state-chip.tsx'
+import { Receipt } from '@/components/counter/slips/receipt.tsx'
+import { SheetSize } from '@/components/counter/slips/sheet-size.tsx'
+import { KeepsItselfNew } from '@/components/counter/tickets/keeps-itself-new.tsx'
+import { NextCustomer } from '@/components/counter/tickets/next-customer.tsx'
+import { PrintForm } from '@/components/counter/tickets/print-form.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
+import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
+import { PAPERS, type Paper, type PrintView, type Slip } from '@/lib/counter/receipts/model.ts'
+import type { Outcome } from '@/lib/counter/sales/model.ts'
+import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { LOCALE_NAMES, LOCALES } from '@/lib/platform/i18n/model.ts'
+import { DuePrint } from './internal/due-print.tsx'
+import { PaperShape, SlipChoice } from './internal/slip-choice.tsx'
+
+type Props = {
+  ticket: TicketView
+  outcome: Outcome
+  /** The print that is on its way to the printer; without one this is a look at the slip. */
+  print: PrintView | null
+  paper: Paper
+  /** How this till prints. */
+  setup: PrinterSetup
+  slip: Slip
+  countPrint: FormAction
+  choosePaper: FormAction
+  chooseCustomerLocale: FormAction
+  /** The ways to the customer's phone. */
+  share: ReactNode
+}
+
+/** The slip and what a cashier does around it. None of this but the slip reaches the printer. */
+export function ReceiptDesk({ ticket, outcome, print, paper, setup, slip, share, ...actions }: Props) {
+  const t = useTranslations('receipt')
+  const asked = { ticketId: ticket.id, copy: print?.copy ?? null }
+  return (
+    <WorkAndPaper paper={<Receipt {...{ slip, paper }} label={t('title')} />}>
+      <SheetSize paper={paper} />
+      <KeepsItselfNew ticket={ticket} everySeconds={null} />
+      <section className="grid grid-cols-1 gap-4 print:hidden">
+        <p>
+          <StateChip outcome={outcome} size="large" />
+        </p>
+        <Heading print={print} copies={ticket.copies} />
+        {print && (
+          <ClientMessages namespaces={['printer']}>
+            <DuePrint due={`${ticket.id} ${print.copy}`} {...{ slip, setup }} />
+          </ClientMessages>
+        )}
+        <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_8rem] max-phone:[&_form_button]:w-full">
+          <ClientMessages namespaces={['next', 'print']}>
+            <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} first />
+            <NextCustomer
+              href={`/sell/${ticket.sale.kind}`}
+              onEnter={print !== null}
+              {...(print && { look: 'main' as const })}
+            />
+          </ClientMessages>
+          <ButtonLink href={`/tickets/${ticket.id}`} shortcut={{ label: 'Esc', key: 'Escape' }}>
+            {t('backToSale')}
+          </ButtonLink>
+        </div>
+        <p className="max-w-[44em] text-note text-muted">{t('stands')}</p>
+        {share}
+        <SlipChoice
+          {...asked}
+          legend={t('customerLocale')}
+          name="locale"
+          choices={LOCALES.map((locale) => ({ value: locale, text: LOCALE_NAMES[locale], lang: locale }))}
+          chosen={slip.locale}
+          action={actions.chooseCustomerLocale}
+        />
+        <SlipChoice
+          {...asked}
+          legend={t('paper')}
+          name="paper"
+          choices={PAPERS.map((one) => ({ value: one, text: t(`papers.${one}`), shape: <PaperShape paper={one} /> }))}
+          chosen={paper}
+          action={actions.choosePaper}
+          note={t('paperNote')}
+        />
+        <ButtonLink href="/printer" look="quiet">
+          {t('printer')}
+        </ButtonLink>
+      </section>
+    </WorkAndPaper>
+  )
+}
+
+/** What becomes of the slip now; whether paper comes out nobody here can know. */
+function Heading({ print, copies }: { print: PrintView | null; copies: number }) {
+  const t = useTranslations('receipt')
+  if (!print)
+    return (
+      <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl noscript:data-scripted:hidden">
+        {copies === 0 ? t('notPrinted') : t('printedBefore', { copies })}
+      </h1>
+    )
+  return (
+    <>
+      <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl noscript:data-scripted:hidden" data-scripted>
+        {print.copy === 1 ? t('printing') : t('reprinting', { number: print.copy - 1 })}
+      </h1>
+      <noscript>
+        <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl noscript:data-scripted:hidden">
+          {t('printYourself')}
+        </h1>
+      </noscript>
+    </>
+  )
+}

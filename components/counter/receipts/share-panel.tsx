@@ -1,0 +1,63 @@
+import { useTranslations } from 'next-intl'
+import { buttonLook } from '@/components/ui/button-look.ts'
+import { CopyButton } from '@/components/ui/copy-button.tsx'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { QrCode } from '@/components/ui/qr-code.tsx'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { LinkView, ShareTexts } from '@/lib/counter/receipts/model.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+
+type Props = {
+  ticketId: string
+  /** The link that works, if there is one, and what is handed on with it once it was made for sharing. */
+  link: LinkView | null
+  texts: ShareTexts | null
+  share: FormAction
+  revoke: FormAction
+}
+
+/** The slip to the customer's phone: a link made on request, the ways to hand it on, and how to stop it. */
+export function SharePanel({ ticketId, link, texts, share, revoke }: Props) {
+  const t = useTranslations('share')
+  const message = texts && encodeURIComponent(texts.message)
+  return (
+    <section id="share" className="grid scroll-mt-20 justify-items-start gap-3 border-t border-t-line pt-4">
+      <h2 className="text-note font-semibold text-muted">{t('title')}</h2>
+      {texts && link?.sharedAt ? (
+        <>
+          <div className="flex flex-wrap gap-2">
+            <a className={buttonLook()} href={`https://wa.me/?text=${message}`} target="_blank" rel="noreferrer">
+              {t('whatsapp')}
+            </a>
+            <a className={buttonLook()} href={`sms:?&body=${message}`}>
+              {t('sms')}
+            </a>
+            <CopyButton
+              text={texts.text}
+              texts={{ copy: t('copy'), copied: t('copied'), notCopied: t('notCopied') }}
+              shortcut={{ label: 'C', key: 'C' }}
+            />
+          </div>
+          <p className="text-note text-muted">{t('note')}</p>
+          <div className="w-44 bg-white p-2">
+            <QrCode text={link.url} label={t('qr')} />
+          </div>
+        </>
+      ) : (
+        <form action={share}>
+          <input type="hidden" name="ticketId" value={ticketId} />
+          <SubmitButton pendingText={t('making')}>{t('make')}</SubmitButton>
+        </form>
+      )}
+      {link && (
+        <form action={revoke} className="flex flex-wrap items-center gap-x-2 gap-y-0 text-note text-muted">
+          <input type="hidden" name="ticketId" value={ticketId} />
+          <span>{t('works', { at: harareStamp(link.expiresAt), opened: link.opened })}</span>
+          <SubmitButton look="quiet" pendingText={t('revoking')}>
+            {t('revoke')}
+          </SubmitButton>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useNow } from '@/components/platform/live/use-now.ts'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { FoundSale } from '@/lib/counter/tickets/model.ts'
+import { SaleRow, SaleSheet } from './sale-row.tsx'
+
+const AGES_EVERY_MS = 20_000
+
+type Props = { sales: FoundSale[]; now: number; countPrint: FormAction }
+
+/** Past sales as rows: each a way to its ticket, the first of a ticket with the button that prints its slip again. */
+export function FoundTable({ sales, now: first, countPrint }: Props) {
+  const t = useTranslations('lists')
+  const now = useNow(AGES_EVERY_MS, first)
+  const sellerOf = ({ seller }: FoundSale) =>
+    seller ? t('seller', { number: seller.tillNumber, name: seller.cashierName }) : undefined
+  return (
+    <SaleSheet last={t('slip')}>
+      {sales.map((sale, index) => (
+        <SaleRow key={sale.saleId} sale={sale} now={now} number={sale.number} seller={sellerOf(sale)}>
+          <td className="text-end whitespace-nowrap max-phone:col-start-2 [&_form]:relative [&_form]:z-1">
+            {sales[index - 1]?.ticketId !== sale.ticketId && <Reprint sale={sale} action={countPrint} />}
+          </td>
+        </SaleRow>
+      ))}
+    </SaleSheet>
+  )
+}
+
+function Reprint({ sale, action }: { sale: FoundSale; action: FormAction }) {
+  const t = useTranslations('lists')
+  const word = sale.copies === 0 ? t('print') : t('reprint')
+  return (
+    <form action={action}>
+      <input type="hidden" name="ticketId" value={sale.ticketId} />
+      <SubmitButton look="quiet" pendingText={t('printing')} aria-label={`${word} ${sale.number}`}>
+        {word}
+      </SubmitButton>
+    </form>
+  )
+}

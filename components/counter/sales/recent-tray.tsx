@@ -1,0 +1,36 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { StateChip } from './state-chip.tsx'
+import { type RecentSales, useLiveRecentSales } from './use-live-recent-sales.ts'
+
+/** What this till sold today, newest first; rows change by themselves. */
+export function RecentTray({ initial }: { initial: RecentSales }) {
+  const t = useTranslations('tray')
+  const { sales, today } = useLiveRecentSales(initial)
+  return (
+    <section className="text-note print:hidden" aria-label={t('title')}>
+      <h2 className="flex justify-between px-0 py-2 text-note font-semibold text-muted">
+        <span>{t('title')}</span>
+        <span>{t('count', { today })}</span>
+      </h2>
+      {sales.length === 0 && <p className="border-t border-t-line px-0 py-3 text-muted">{t('empty')}</p>}
+      <ul aria-live="polite">
+        {sales.map((sale) => (
+          <li key={sale.ticketId}>
+            <Link
+              className="grid min-h-target grid-cols-[8.25rem_minmax(0,1fr)_auto] items-center gap-2 border-t border-t-line no-underline hover:bg-soft [&>:first-child]:justify-self-start"
+              href={`/tickets/${sale.ticketId}`}
+              prefetch={false}
+            >
+              <StateChip outcome={sale.outcome} />
+              <span className="font-figures">{sale.recipient}</span>
+              <span className="font-figures">{sale.priceText}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useNow } from '@/components/platform/live/use-now.ts'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { WaitingSale } from '@/lib/counter/tickets/model.ts'
+import { Age } from './age.tsx'
+import { SaleRow, SaleSheet } from './internal/sale-row.tsx'
+
+const AGES_EVERY_MS = 20_000
+
+type Props = { sales: WaitingSale[]; now: number; ask: FormAction }
+
+/**
+ * Sales that are not final as rows, each a way to its ticket, with how long it waits, when the Service was last asked, and
+ * a button to ask now; `now` is when the page was made, in milliseconds.
+ */
+export function SaleTable({ sales, now: first, ask }: Props) {
+  const t = useTranslations('lists')
+  const now = useNow(AGES_EVERY_MS, first)
+  return (
+    <SaleSheet last={t('lastAsked')}>
+      {sales.map((sale) => (
+        <SaleRow key={sale.saleId} sale={sale} now={now}>
+          <td className="text-note whitespace-nowrap text-muted max-phone:col-span-full [&_form]:relative [&_form]:inline-block">
+            {sale.checkedAt && <Age at={Date.parse(sale.checkedAt)} now={now} />}
+            <form action={ask}>
+              <input type="hidden" name="ticketId" value={sale.ticketId} />
+              <SubmitButton look="quiet" pendingText={t('asking')}>
+                {t('askNow')}
+              </SubmitButton>
+            </form>
+          </td>
+        </SaleRow>
+      ))}
+    </SaleSheet>
+  )
+}

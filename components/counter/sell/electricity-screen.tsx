@@ -1,0 +1,53 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { Product } from '@/lib/counter/catalogue/model.ts'
+import { groupFour } from '@/lib/platform/shared/phone.ts'
+import { AmountKeys } from './internal/amount-keys.tsx'
+import { RecentCustomers } from './internal/recent-customers.tsx'
+import { RecipientScreen, type RecipientScreenProps } from './internal/recipient-screen.tsx'
+import { UtilityChoice } from './internal/utility-choice.tsx'
+
+type Props = RecipientScreenProps & { utilities: Product[]; typedAmount: string; typedProduct: string | null }
+
+const METER_AMOUNTS = [500n, 1000n, 2000n, 3000n, 5000n] as const
+
+/** A meter and an amount; the Service then says whose meter it is, and the cashier reads the name aloud. */
+export function ElectricityScreen({ utilities, typedAmount, typedProduct, ...screen }: Props) {
+  const { customers, problem } = screen
+  const t = useTranslations('sell')
+  const open = utilities.some((utility) => utility.available)
+  return (
+    <RecipientScreen
+      {...screen}
+      kind="electricity"
+      field="meter"
+      title={t('electricityTitle')}
+      label={t('meter')}
+      input={{ inputMode: 'numeric', placeholder: t('meterExample') }}
+      what={null}
+      shown={{ onSlip: groupDigits, inField: groupDigits }}
+    >
+      {(typed) => (
+        <>
+          <UtilityChoice utilities={utilities} chosen={typedProduct} />
+          <AmountKeys
+            title={t('howMuch')}
+            amounts={METER_AMOUNTS}
+            open={open}
+            takes={() => open}
+            closed={false}
+            typedAmount={typedAmount}
+            problem={problem?.field === 'amount' ? problem : null}
+          />
+          <RecentCustomers customers={customers} typed={typed} />
+        </>
+      )}
+    </RecipientScreen>
+  )
+}
+
+/** Groups of four once there are only digits; anything else stays as typed, to be told what is wrong with it. */
+function groupDigits(text: string): string {
+  return /^[\d\s-]+$/.test(text) ? groupFour(text) : text
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useActionState } from 'react'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { type Product, priceText } from '@/lib/counter/catalogue/model.ts'
+import { type Favourite, MOST_FAVOURITES } from '@/lib/counter/favourites/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+
+type Pin = (before: Problem | null, form: FormData) => Promise<Problem | null>
+
+type Props = {
+  favourites: Favourite[]
+  products: Product[]
+  problem: Problem | null
+  pin: Pin
+  unpin: FormAction
+}
+
+/** Pins and takes off what the till keeps at hand. */
+export function FavouritesScreen({ favourites, products, problem, pin, unpin }: Props) {
+  const t = useTranslations('repeat')
+  const [refused, doPin] = useActionState(pin, null)
+  const wrong = refused ?? problem
+  return (
+    <div className="mx-auto my-0 grid w-full max-w-208 grid-cols-1 gap-3 px-4 py-6">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">{t('title')}</h1>
+        <ButtonLink href="/sell/airtime" shortcut={{ label: 'Esc', key: 'Escape' }}>
+          {t('back')}
+        </ButtonLink>
+      </header>
+      <p className="max-w-[44em] text-muted">{t('lead', { most: MOST_FAVOURITES })}</p>
+      <div aria-live="polite">{wrong && <ProblemNote problem={wrong} />}</div>
+      <h2 className="pt-3 text-note text-muted">{t('pinned')}</h2>
+      {favourites.length === 0 && <p className="max-w-[44em] text-muted">{t('nonePinned')}</p>}
+      <ul className="not-empty:border-fine not-empty:rounded not-empty:border-edge not-empty:bg-paper">
+        {favourites.map((favourite) => (
+          <li
+            key={favourite.id}
+            className="flex items-center justify-between gap-3 border-t border-t-line px-4 py-2 first:border-t-0 max-phone:p-2"
+          >
+            <span>
+              {favourite.productName}{' '}
+              {favourite.amountCents !== null && <b className="font-figures">{formatUsd(favourite.amountCents)}</b>}
+            </span>
+            <form action={unpin}>
+              <input type="hidden" name="favouriteId" value={favourite.id} />
+              <SubmitButton look="quiet" pendingText={t('takingOff')}>
+                {t('takeOff')}
+              </SubmitButton>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <h2 className="pt-3 text-note text-muted">{t('toPin')}</h2>
+      <ul className="not-empty:border-fine not-empty:rounded not-empty:border-edge not-empty:bg-paper">
+        {products.map((product) => (
+          <li
+            key={product.code}
+            className="flex items-center justify-between gap-3 border-t border-t-line px-4 py-2 first:border-t-0 max-phone:p-2"
+          >
+            <span>{product.name}</span>
+            <PinForm product={product} action={doPin} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function PinForm({ product, action }: { product: Product; action: (form: FormData) => void }) {
+  const t = useTranslations('repeat')
+  return (
+    <form action={action} className="flex flex-none items-center gap-3">
+      <input type="hidden" name="product" value={product.code} />
+      {product.fixed ? (
+        <b className="font-figures">{priceText(product)}</b>
+      ) : (
+        <label className="flex items-center gap-1 font-figures [&_input]:h-target [&_input]:w-20 [&_input]:border-0 [&_input]:border-b-2 [&_input]:border-b-edge [&_input]:bg-transparent [&_input]:px-1 [&_input]:py-0 max-phone:[&_input]:w-14">
+          <span aria-hidden="true">$</span>
+          <input
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            aria-label={`${product.name}, ${t('amount')}`}
+          />
+        </label>
+      )}
+      <SubmitButton pendingText={t('pinning')} aria-label={`${t('pin')}: ${product.name}`}>
+        {t('pin')}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslations } from 'next-intl'
+import { Kbd } from '@/components/ui/kbd.tsx'
+import { Legend } from '@/components/ui/label.tsx'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { type Cents, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { OtherAmount } from './other-amount.tsx'
+
+type Props = {
+  title: string
+  amounts: readonly Cents[]
+  /** Whether any amount can be asked for yet, and whether this one can. */
+  open: boolean
+  takes: (cents: Cents) => boolean
+  /** The product cannot be sold now, which is not the same as not yet. */
+  closed: boolean
+  typedAmount: string
+  problem: Problem | null
+}
+
+/** The usual amounts as keys, any other typed. They stand in their places before the number is known. */
+export function AmountKeys({ title, amounts, open, takes, closed, typedAmount, problem }: Props) {
+  const t = useTranslations('sell')
+  return (
+    <fieldset className="min-w-0">
+      <Legend>
+        {title}
+        {closed && <span className="font-normal">, {t('closed')}</span>}
+      </Legend>
+      <div className="grid grid-cols-[repeat(5,1fr)_minmax(13.5rem,1.6fr)] gap-2 max-phone:grid-cols-[repeat(6,1fr)]">
+        <OtherAmount
+          shortcut={String(amounts.length + 1)}
+          typedAmount={typedAmount}
+          disabled={!open}
+          wrong={problem !== null}
+          noteId="amount-problem"
+        />
+        {amounts.map((cents, index) => (
+          <button
+            key={cents}
+            type="submit"
+            name="amount"
+            value={toWireAmount(cents)}
+            className="border-fine relative min-h-19 rounded border-edge bg-paper p-3 text-start hover:not-disabled:border-ink hover:not-disabled:shadow-chosen disabled:border-dashed disabled:bg-transparent disabled:text-muted max-phone:col-span-2 max-phone:flex max-phone:min-h-15 max-phone:items-center max-phone:justify-center [&_b]:font-figures [&_b]:text-title [&_b]:leading-tight [&_b]:font-semibold [&_kbd]:absolute [&_kbd]:top-1.75 [&_kbd]:right-2 max-phone:[&:nth-last-child(-n_+_2)]:col-span-3"
+            disabled={!takes(cents)}
+            aria-keyshortcuts={String(index + 1)}
+          >
+            <b>{formatUsd(cents)}</b>
+            <Kbd>{String(index + 1)}</Kbd>
+          </button>
+        ))}
+      </div>
+      <div className="not-empty:pt-2" id="amount-problem" aria-live="polite">
+        {problem && <ProblemNote problem={problem} />}
+      </div>
+    </fieldset>
+  )
+}

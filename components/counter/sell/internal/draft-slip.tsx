@@ -1,0 +1,27 @@
+import { useTranslations } from 'next-intl'
+import { RECIPIENT_LABELS } from '@/components/counter/tickets/show-recipient.ts'
+import { Slip, type SlipHead, SlipLine, SlipNote, SlipTotal } from '@/components/counter/tickets/slip.tsx'
+import type { RecipientField } from '@/lib/counter/catalogue/model.ts'
+
+type Props = {
+  head: SlipHead
+  number: string
+  field: RecipientField
+  /** The product, or as much as is known of it. */
+  what: string | null
+}
+
+/** The slip before there is a price: what is known of the sale so far, and gaps for the rest. */
+export function DraftSlip({ head, number, field, what }: Props) {
+  const t = useTranslations('slip')
+  return (
+    <Slip head={head} label={t('label')} draft>
+      <SlipLine label={what ? <b>{what}</b> : t('nothingYet')} quiet={!what} />
+      <SlipLine label={t(RECIPIENT_LABELS[field])} quiet>
+        {number === '' ? '—' : number}
+      </SlipLine>
+      <SlipTotal label={t('customerPays')}>—</SlipTotal>
+      <SlipNote>{t('priceComes')}</SlipNote>
+    </Slip>
+  )
+}

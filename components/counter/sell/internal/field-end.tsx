@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl'
+import type { MouseEvent } from 'react'
+import { useFormStatus } from 'react-dom'
+import type { FormAction } from '@/components/ui/form-action.ts'
+
+type Props = { operator: string | null; looking: boolean; lookUp: FormAction; onFind: () => void }
+
+/** The field's end keeps its width whatever it says: the button that finds, what is under way, or the operator. */
+export function FieldEnd({ operator, looking, lookUp, onFind }: Props) {
+  const t = useTranslations('sell')
+  const { pending } = useFormStatus()
+  const busy = pending ? t('pricing') : looking ? t('finding') : null
+  const find = (event: MouseEvent) => {
+    event.preventDefault()
+    onFind()
+  }
+  return (
+    <span className="flex min-w-22 flex-none items-center justify-end text-note" aria-live="polite">
+      <button
+        type="submit"
+        formAction={lookUp}
+        onClick={find}
+        className="min-h-target rounded border-0 bg-ink px-4 py-0 font-semibold text-on-ink [&[hidden]]:hidden"
+        hidden={operator !== null || busy !== null}
+      >
+        {t('find')}
+      </button>
+      {busy ??
+        (operator && <b className="border-fine rounded-full border-ink px-3 py-0.75 font-semibold">{operator}</b>)}
+    </span>
+  )
+}
+
+/** The same place where there is nothing to find: only that the price is being asked for. */
+export function PricingEnd() {
+  const t = useTranslations('sell')
+  const { pending } = useFormStatus()
+  return (
+    <span className="flex min-w-22 flex-none items-center justify-end text-note" aria-live="polite">
+      {pending && t('pricing')}
+    </span>
+  )
+}

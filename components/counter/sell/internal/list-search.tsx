@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl'
+import type { KeyboardEvent } from 'react'
+import { Kbd } from '@/components/ui/kbd.tsx'
+
+type Props = { text: string; onType: (text: string) => void }
+
+/** Narrows the list that it stands in, as one types. Enter goes on to the list, where letters choose. */
+export function ListSearch({ text, onType }: Props) {
+  const t = useTranslations('shelf')
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape' && text !== '') {
+      event.stopPropagation()
+      onType('')
+    }
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const list = event.currentTarget.closest('fieldset')
+    list?.querySelector<HTMLElement>('[data-choice]:not(:disabled)')?.focus()
+  }
+  return (
+    <span className="flex items-center gap-2">
+      <Kbd>*</Kbd>
+      <input
+        type="search"
+        className="border-fine min-h-target w-44 min-w-0 rounded border-edge bg-paper px-3 py-0 placeholder:text-muted placeholder:opacity-100"
+        aria-label={t('search')}
+        placeholder={t('searchExample')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        value={text}
+        aria-keyshortcuts="*"
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={onKey}
+      />
+    </span>
+  )
+}

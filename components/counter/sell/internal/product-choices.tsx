@@ -1,0 +1,70 @@
+import { useTranslations } from 'next-intl'
+import type { MouseEvent, ReactNode } from 'react'
+import { Notice } from '@/components/ui/notice.tsx'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { AmountKeys } from './amount-keys.tsx'
+import { BundleShelf } from './bundle-shelf.tsx'
+import { ProductList } from './product-list.tsx'
+import { KEY_AMOUNTS, sortProducts, takesAmount } from './sort-products.ts'
+
+type Props = {
+  kind: 'airtime' | 'bundle'
+  lookup: NumberLookup | null
+  /** Every operator's bundles, to choose from before there is a number. */
+  shelf: Product[]
+  typedAmount: string
+  /** What is wrong with the choice or the amount, or in general. */
+  problem: Problem | null
+  picked: string | null
+  onPress: (event: MouseEvent<HTMLButtonElement>) => void
+  favourites: ReactNode
+  customers: ReactNode
+}
+
+const NONE: Product[] = []
+
+/** What can be sold to the number: airtime as keys, the rest as a list; whichever was asked for stands first. */
+export function ProductChoices(props: Props) {
+  const { kind, lookup, shelf, typedAmount, problem, picked, onPress, favourites, customers } = props
+  const t = useTranslations('sell')
+  const { airtime, listed } = sortProducts(lookup?.products ?? NONE)
+  const keys = (
+    <AmountKeys
+      key="keys"
+      title={t('airtime')}
+      amounts={KEY_AMOUNTS}
+      open={airtime?.available ?? false}
+      takes={(cents) => takesAmount(airtime, cents)}
+      closed={airtime?.available === false}
+      typedAmount={typedAmount}
+      problem={problem?.field === 'amount' ? problem : null}
+    />
+  )
+  const toNumber = { picked, onPress }
+  const list = lookup && (
+    <ProductList
+      key="list"
+      title={kind === 'airtime' ? t('orBundle') : t('bundle')}
+      products={listed}
+      empty={t('noBundles')}
+      {...toNumber}
+    />
+  )
+  const browse = kind === 'bundle' && <BundleShelf key="shelf" products={shelf} {...toNumber} />
+  const general = problem && problem.field !== 'amount' ? problem : null
+  return (
+    <>
+      {/* First among the fields, so that a product chosen from the list is the one that counts. */}
+      <input type="hidden" name="product" value={airtime?.code ?? ''} />
+      {general && (
+        <Notice>
+          <ProblemNote problem={general} />
+        </Notice>
+      )}
+      {favourites}
+      {kind === 'airtime' ? [keys, list || customers] : [list || browse, lookup ? keys : customers]}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { cva } from 'class-variance-authority'
+import { useTranslations } from 'next-intl'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { Kbd } from '@/components/ui/kbd.tsx'
+import { type Product, priceText } from '@/lib/counter/catalogue/model.ts'
+import { markWords, nameParts } from './filter-products.ts'
+
+type Props = {
+  product: Product
+  letter: string | undefined
+  sought: string
+  picked: boolean
+  onPress?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
+  onChoose?: ((code: string) => void) | undefined
+}
+
+const row = cva(
+  [
+    'group grid min-h-11.25 w-full items-center gap-3 border-0 border-t border-line bg-paper px-4 py-1 text-start first:border-t-0 focus-visible:-outline-offset-4 max-phone:min-h-13',
+    'disabled:bg-transparent disabled:text-muted data-closed:bg-transparent data-closed:text-muted',
+    'has-checked:font-semibold has-checked:shadow-here data-picked:font-semibold data-picked:shadow-here',
+    '[&:hover:not(:disabled,[data-closed])]:bg-ink [&:hover:not(:disabled,[data-closed])]:text-on-ink',
+  ],
+  {
+    variants: {
+      of: {
+        button: 'grid-cols-[1.75rem_minmax(0,1fr)_auto] max-phone:grid-cols-[minmax(0,1fr)_auto]',
+        radio: 'grid-cols-[1.75rem_1.25rem_minmax(0,1fr)_auto] max-phone:grid-cols-[1.25rem_minmax(0,1fr)_auto]',
+      },
+    },
+  },
+)
+
+/** A product as a button that posts it, or as a choice to which an amount is still to come. */
+export function ProductRow({ product, letter, sought, picked, onPress, onChoose }: Props) {
+  const { code, available } = product
+  const content = (
+    <>
+      <span className="col-start-1 row-start-1 flex max-phone:hidden">{letter && <Kbd>{letter}</Kbd>}</span>
+      <Name product={product} sought={sought} />
+      <Price product={product} />
+    </>
+  )
+  if (onChoose) {
+    return (
+      <label className={row({ of: 'radio' })} data-closed={!available || undefined}>
+        <input
+          type="radio"
+          name="product"
+          value={code}
+          className="m-0 size-5 accent-muted"
+          checked={picked}
+          disabled={!available}
+          data-choice
+          aria-keyshortcuts={letter}
+          onChange={() => onChoose(code)}
+          onKeyDown={onEnter}
+        />
+        {content}
+      </label>
+    )
+  }
+  return (
+    <button
+      type="submit"
+      name="product"
+      value={code}
+      className={row({ of: 'button' })}
+      disabled={!available}
+      data-choice
+      data-picked={picked || undefined}
+      aria-keyshortcuts={letter}
+      onClick={onPress}
+    >
+      {content}
+    </button>
+  )
+}
+
+/** Enter in a choice goes on to its amount; the form's first button must not be what it presses. */
+function onEnter(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  document.getElementById('amount')?.focus()
+}
+
+function Name({ product, sought }: { product: Product; sought: string }) {
+  const t = useTranslations('sell')
+  const { what, validity } = nameParts(product)
+  return (
+    <span>
+      {markWords(what, sought).map(({ text, hit, from }) =>
+        hit ? (
+          <mark key={from} className="bg-transparent text-inherit underline decoration-2 underline-offset-[3px]">
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+      {validity && (
+        <span className="ms-1 text-note font-normal text-muted group-[:hover:not(:disabled,[data-closed])]:text-inherit">
+          {' '}
+          {validity}
+        </span>
+      )}
+      {!product.available && (
+        <small className="block text-note">
+          {!product.priceMissing
+            ? t('closed')
+            : product.fixed
+              ? t('noPrice')
+              : t('noPriceAnyAmount', { currency: product.currency })}
+        </small>
+      )}
+    </span>
+  )
+}
+
+function Price({ product }: { product: Product }) {
+  const t = useTranslations('sell')
+  const shelf = useTranslations('shelf')
+  const price = priceText(product)
+  if (price !== null) return <b className="font-figures text-lg leading-none font-semibold">{price}</b>
+  if (product.fixed) return <span>{shelf('own')}</span>
+  return product.priceUnknown ? <span /> : <span>{t('typeAmount')}</span>
+}

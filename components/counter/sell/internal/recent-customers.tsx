@@ -1,0 +1,48 @@
+import { useTranslations } from 'next-intl'
+import type { KeyboardEvent } from 'react'
+import { Legend } from '@/components/ui/label.tsx'
+import { matchingCustomers, type ShownCustomer } from '../match-customers.ts'
+import { RECENT_ID } from './repeat-keys.ts'
+
+type Props = { customers: ShownCustomer[]; typed: string }
+
+/** Whom this till served last, narrowed by what is typed. One press gets a new price for the same again. */
+export function RecentCustomers({ customers, typed }: Props) {
+  const t = useTranslations('repeat')
+  const shown = matchingCustomers(customers, typed)
+  return (
+    <fieldset className="min-w-0" id={RECENT_ID} onKeyDown={moveWithArrows}>
+      <Legend>{t('customers')}</Legend>
+      <div className="border-fine min-h-46 overflow-hidden rounded border-edge bg-paper">
+        {shown.length === 0 && (
+          <p className="p-4 text-muted">{t(customers.length === 0 ? 'noCustomers' : 'noneMatches')}</p>
+        )}
+        {shown.map(({ saleId, shown: number, productName, priceText, when }) => (
+          <button
+            key={saleId}
+            type="submit"
+            name="repeat"
+            value={saleId}
+            className="grid min-h-11.25 w-full grid-cols-[12rem_minmax(0,1fr)_auto] items-center gap-3 border-0 border-t border-t-line bg-paper px-4 py-1 text-start first:border-t-0 hover:bg-ink hover:text-on-ink hover:-outline-offset-4 focus-visible:bg-ink focus-visible:text-on-ink focus-visible:-outline-offset-4 max-phone:min-h-13 max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:gap-x-3 max-phone:gap-y-0"
+          >
+            <span className="font-figures text-lg leading-tightest font-semibold">{number}</span>
+            <span className="max-phone:col-start-1 max-phone:row-start-2 [&_small]:ms-1 [&_small]:text-note [&_small]:opacity-85">
+              {productName} <small>{when}</small>
+            </span>
+            <b className="font-figures text-lg leading-none font-semibold">{priceText}</b>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function moveWithArrows(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  const rows = [...event.currentTarget.querySelectorAll('button')]
+  const next = rows[rows.findIndex((row) => row.matches(':focus')) + step]
+  event.preventDefault()
+  if (next) next.focus()
+  else if (step < 0) document.getElementById('recipient')?.focus()
+}

@@ -1,0 +1,118 @@
+'use client'
+
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import type { SlipHead } from '@/components/counter/tickets/slip.tsx'
+import { useLineGuard } from '@/components/platform/offline/use-line-guard.ts'
+import { BigField } from '@/components/ui/big-field.tsx'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { Notice } from '@/components/ui/notice.tsx'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
+import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
+import type { RecipientField } from '@/lib/counter/catalogue/model.ts'
+import type { Favourite } from '@/lib/counter/favourites/model.ts'
+import type { SaleKind } from '@/lib/counter/sales/model.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { type ShownCustomer, sameCustomer } from '../match-customers.ts'
+import { Choices } from './choices.tsx'
+import { DraftSlip } from './draft-slip.tsx'
+import { FavouriteRow } from './favourite-row.tsx'
+import { PricingEnd } from './field-end.tsx'
+import { LastTime } from './last-time.tsx'
+import { repeatKeys } from './repeat-keys.ts'
+
+/** What the page gives to every screen of this shape. */
+export type RecipientScreenProps = {
+  intentId: string
+  typedRecipient: string
+  problem: Problem | null
+  favourites: Favourite[]
+  customers: ShownCustomer[]
+  head: SlipHead
+  tray: ReactNode
+  quote: FormAction
+}
+
+type Props = RecipientScreenProps & {
+  kind: SaleKind
+  field: RecipientField
+  title: string
+  tabs?: ReactNode
+  label: string
+  input: Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoCapitalize' | 'placeholder'>
+  /** The product, or as much as is known of it. */
+  what: string | null
+  /** The number as it is read aloud, on the slip while it is typed and in the field once it is left. */
+  shown: { onSlip: (text: string) => string; inField: (text: string) => string }
+  /** What is chosen from, with what is typed. */
+  children: (typed: string) => ReactNode
+}
+
+/** Who it is for, typed into one large field, then what and how much: a form that posts without a script. */
+export function RecipientScreen(props: Props) {
+  const { intentId, kind, field, label, input, shown, typedRecipient, problem, customers } = props
+  const [text, setText] = useState(typedRecipient)
+  const [outdated, setOutdated] = useState<Problem | null>(null)
+  const line = useLineGuard()
+  const choices = useRef<HTMLDivElement>(null)
+  const type = (next: string) => {
+    setText(next)
+    setOutdated(problem)
+  }
+  const ref = useTypedBeforeScript(type)
+  const isBesideField = problem?.field === 'recipient' || problem?.field === 'amount'
+  const general = line.problem ?? (isBesideField ? null : problem)
+  const last = sameCustomer(customers, text)
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    // An account may have any letter, so there only the arrow leads to the customers.
+    if ((field !== 'account' || event.key === 'ArrowDown') && repeatKeys(event)) return event.preventDefault()
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    choices.current?.focus()
+  }
+  return (
+    <form action={props.quote} onSubmit={line.onSubmit}>
+      <input type="hidden" name="intentId" value={intentId} />
+      <input type="hidden" name="kind" value={kind} />
+      {/* What Enter presses where no script runs; any other first button would be a choice that nobody made. */}
+      <button type="submit" hidden />
+      <WorkAndPaper
+        paper={
+          <>
+            <DraftSlip head={props.head} number={shown.onSlip(text)} field={field} what={props.what} />
+            {props.tray}
+          </>
+        }
+      >
+        <h1 className="sr-only">{props.title}</h1>
+        {props.tabs}
+        <BigField
+          id="recipient"
+          name="recipient"
+          label={label}
+          {...input}
+          autoFocus={problem?.field !== 'amount'}
+          maxLength={40}
+          aria-keyshortcuts="/"
+          ref={ref}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => setText(shown.inField(text))}
+          onKeyDown={onKey}
+          problem={problem === outdated || problem?.field !== 'recipient' ? null : problem}
+          note={last && <LastTime customer={last} />}
+          end={<PricingEnd />}
+        />
+        <Choices ref={choices}>
+          {general && (
+            <Notice>
+              <ProblemNote problem={general} />
+            </Notice>
+          )}
+          <FavouriteRow favourites={props.favourites} sells={() => true} />
+          {props.children(text)}
+        </Choices>
+      </WorkAndPaper>
+    </form>
+  )
+}

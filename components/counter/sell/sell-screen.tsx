@@ -1,0 +1,137 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { SlipHead } from '@/components/counter/tickets/slip.tsx'
+import { useLineGuard } from '@/components/platform/offline/use-line-guard.ts'
+import { BigField } from '@/components/ui/big-field.tsx'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
+import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
+import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
+import type { Favourite } from '@/lib/counter/favourites/model.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { Choices } from './internal/choices.tsx'
+import { DraftSlip } from './internal/draft-slip.tsx'
+import { FavouriteRow } from './internal/favourite-row.tsx'
+import { FieldEnd } from './internal/field-end.tsx'
+import { LastTime } from './internal/last-time.tsx'
+import { ProductChoices } from './internal/product-choices.tsx'
+import { RecentCustomers } from './internal/recent-customers.tsx'
+import { repeatKeys } from './internal/repeat-keys.ts'
+import { usePicked } from './internal/use-picked.ts'
+import { useTypedNumber } from './internal/use-typed-number.ts'
+import { type ShownCustomer, sameCustomer } from './match-customers.ts'
+
+type Props = {
+  intentId: string
+  kind: 'airtime' | 'bundle'
+  environment: 'test' | 'live'
+  /** What was typed before a refusal, to the letter. */
+  typedRecipient: string
+  typedAmount: string
+  typedProduct: string | null
+  problem: Problem | null
+  /** What the server already knows about the typed number, where no script asks. */
+  found: NumberLookup | null
+  /** Every operator's bundles, to choose from before there is a number. */
+  shelf: Product[]
+  favourites: Favourite[]
+  customers: ShownCustomer[]
+  head: SlipHead
+  tray: ReactNode
+  lookUp: FormAction
+  quote: FormAction
+}
+
+/**
+ * A number, then what to sell to it. One form holds both, so that what is posted is always what is on screen; without
+ * a script "Find" posts the number and every product is a button that posts the rest.
+ */
+export function SellScreen(props: Props) {
+  const { intentId, kind, environment, typedRecipient, typedAmount, problem, found, shelf, customers } = props
+  const t = useTranslations('sell')
+  const shelfText = useTranslations('shelf')
+  const aboutNumber = problem?.field === 'recipient' ? problem : null
+  const allowTrigger = environment === 'test'
+  const number = useTypedNumber({ typed: typedRecipient, problem: aboutNumber, found, allowTrigger })
+  const line = useLineGuard()
+  const { picked, onPress, send } = usePicked(props.typedProduct, number.phone !== null)
+  const choices = useRef<HTMLDivElement>(null)
+  const [goOn, setGoOn] = useState(false)
+  useEffect(() => {
+    if (!goOn || !number.lookup) return
+    setGoOn(false)
+    if (!send(choices.current?.closest('form'))) choices.current?.focus()
+  }, [goOn, number.lookup, send])
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (repeatKeys(event)) return event.preventDefault()
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    number.finish()
+    setGoOn(number.phone !== null)
+  }
+  const onInput = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+    const { value, selectionEnd } = currentTarget
+    number.type(value, selectionEnd === value.length)
+  }
+  const field = useTypedBeforeScript((early) => number.type(early, true))
+  const operatorName = number.lookup?.operatorName ?? null
+  const last = number.phone === null ? null : sameCustomer(customers, number.phone)
+  const offered = [...(kind === 'bundle' ? shelf : []), ...(number.lookup?.products ?? [])]
+  const pickedName =
+    offered.find(({ code, kind: of }) => code === picked && of === 'bundle')?.name ??
+    props.favourites.find(({ id }) => id === picked)?.productName
+  const waitsForNumber = number.phone === null && pickedName !== undefined
+  const sells = ({ productCode }: Favourite) =>
+    number.lookup?.products.some((product) => product.code === productCode && product.available) ?? true
+  return (
+    <form action={props.quote} onSubmit={line.onSubmit}>
+      <input type="hidden" name="intentId" value={intentId} />
+      <input type="hidden" name="kind" value={kind} />
+      <WorkAndPaper
+        paper={
+          <>
+            <DraftSlip head={props.head} number={number.text} field="phone" what={pickedName ?? operatorName} />
+            {props.tray}
+          </>
+        }
+      >
+        <h1 className="sr-only">{t(`${kind}Title`)}</h1>
+        <BigField
+          id="recipient"
+          name="recipient"
+          label={t('number')}
+          type="tel"
+          inputMode="tel"
+          autoFocus={problem?.field !== 'amount'}
+          maxLength={40}
+          placeholder={t('numberExample')}
+          aria-keyshortcuts="/"
+          ref={field}
+          value={number.text}
+          onChange={onInput}
+          onKeyDown={onKey}
+          problem={number.problem}
+          note={last ? <LastTime customer={last} /> : waitsForNumber && shelfText('thenNumber')}
+          end={
+            <FieldEnd operator={operatorName} looking={number.looking} lookUp={props.lookUp} onFind={number.finish} />
+          }
+        />
+        <Choices ref={choices}>
+          <ProductChoices
+            kind={kind}
+            lookup={number.lookup}
+            shelf={shelf}
+            typedAmount={typedAmount}
+            problem={line.problem ?? (aboutNumber ? null : problem)}
+            picked={picked}
+            onPress={onPress}
+            favourites={<FavouriteRow favourites={props.favourites} sells={sells} onPick={onPress} picked={picked} />}
+            customers={<RecentCustomers key="customers" customers={customers} typed={number.text} />}
+          />
+        </Choices>
+      </WorkAndPaper>
+    </form>
+  )
+}

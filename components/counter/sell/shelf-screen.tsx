@@ -1,0 +1,78 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { Product } from '@/lib/counter/catalogue/model.ts'
+import { AmountKeys } from './internal/amount-keys.tsx'
+import { ProductList } from './internal/product-list.tsx'
+import { readNumber } from './internal/read-number.ts'
+import { RecentCustomers } from './internal/recent-customers.tsx'
+import { RecipientScreen, type RecipientScreenProps } from './internal/recipient-screen.tsx'
+import { SHELVES, type ShelfKind } from './internal/shelf-kinds.ts'
+import { ShelfTabs } from './internal/shelf-tabs.tsx'
+import { shelfOrder, takesAmount } from './internal/sort-products.ts'
+
+type Props = RecipientScreenProps & {
+  kind: ShelfKind
+  products: Product[]
+  typedAmount: string
+  typedProduct: string | null
+}
+
+/** An account or a number, then a bill or a voucher from the list, then how much, unless it has a price of its own. */
+export function ShelfScreen({ products, typedAmount, typedProduct, ...screen }: Props) {
+  const { kind, customers, problem } = screen
+  const t = useTranslations('shelf')
+  const sell = useTranslations('sell')
+  const shelf = SHELVES[kind]
+  const [picked, setPicked] = useState(typedProduct)
+  const chosen = products.find((product) => product.code === picked) ?? null
+  const open = products.some((product) => product.available)
+  return (
+    <RecipientScreen
+      {...screen}
+      field={shelf.field}
+      title={sell(`${kind}Title`)}
+      tabs={<ShelfTabs kind={kind} />}
+      label={kind === 'bill' ? t('account') : sell('number')}
+      input={{
+        inputMode: shelf.field === 'phone' ? 'tel' : 'text',
+        autoCapitalize: 'characters',
+        placeholder: kind === 'bill' ? t('accountExample') : sell('numberExample'),
+      }}
+      what={chosen?.name ?? null}
+      shown={{ onSlip: asTyped, inField: shelf.field === 'phone' ? shownNumber : asTyped }}
+    >
+      {(typed) => (
+        <>
+          <ProductList
+            title={t(shelf.which)}
+            products={shelfOrder(products)}
+            empty={t(shelf.closed)}
+            picked={picked}
+            onChoose={setPicked}
+          />
+          <AmountKeys
+            title={t(shelf.amount)}
+            amounts={shelf.amounts}
+            open={open && !chosen?.fixed}
+            takes={(cents) => open && (chosen === null || (!chosen.fixed && takesAmount(chosen, cents)))}
+            closed={false}
+            typedAmount={typedAmount}
+            problem={problem?.field === 'amount' ? problem : null}
+          />
+          {customers.length > 0 && <RecentCustomers customers={customers} typed={typed} />}
+        </>
+      )}
+    </RecipientScreen>
+  )
+}
+
+function asTyped(text: string): string {
+  return text
+}
+
+/** As it is read aloud once it is whole, else just as typed. */
+function shownNumber(text: string): string {
+  return readNumber(text, { allowTrigger: true, finished: false }).shown
+}

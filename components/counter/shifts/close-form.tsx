@@ -1,0 +1,23 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { CurrencyToCount, StateAction } from '@/lib/counter/shifts/model.ts'
+import { CountForm } from './internal/count-form.tsx'
+
+type Props = { shiftId: string; currencies: readonly CurrencyToCount[]; action: StateAction }
+
+/** A shift ends: the drawer is counted by somebody who has not been told what should be in it. */
+export function CloseForm({ shiftId, currencies, action }: Props) {
+  const t = useTranslations('cashUp')
+  const foot = () => (
+    <>
+      <SubmitButton look="go" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('closing')}>
+        {t('closeWith')}
+      </SubmitButton>
+      <p className="pt-3 text-note text-muted">{t('stands')}</p>
+    </>
+  )
+  const hidden = { name: 'shiftId', value: shiftId }
+  return <CountForm {...{ hidden, currencies, action, foot }} title={t('title')} lead={t('lead')} />
+}

@@ -1,0 +1,96 @@
+import { useTranslations } from 'next-intl'
+import { Receipt } from '@/components/counter/slips/receipt.tsx'
+import { SheetSize } from '@/components/counter/slips/sheet-size.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
+import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
+import type { Paper, Slip } from '@/lib/counter/receipts/model.ts'
+import type { ClosedShift, ShiftReport, StateAction } from '@/lib/counter/shifts/model.ts'
+import { formatMoney } from '@/lib/platform/shared/money.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { ApproveForm } from './internal/approve-form.tsx'
+import { PaperLinks } from './internal/paper-links.tsx'
+import { PrintReport } from './internal/print-report.tsx'
+import { RemarkForm } from './internal/remark-form.tsx'
+
+type Props = {
+  shift: ClosedShift
+  /** Its Z. */
+  slip: Slip
+  paper: Paper
+  setup: PrinterSetup
+  remark: StateAction
+  approve: StateAction
+}
+
+/** A closed shift: what the count found, why, who approved it, and the Z to print. */
+export function ClosedShiftDesk({ shift, slip, paper, setup, remark, approve }: Props) {
+  const t = useTranslations('cashUp')
+  const own = useTranslations('shift')
+  const sheet = useTranslations('zReport')
+  const { id, report, remarks, approved, mayApprove } = shift
+  const differs = report.drawers.some(({ difference }) => difference !== 0n)
+  const first = differs && remarks.length === 0
+  return (
+    <WorkAndPaper paper={<Receipt {...{ slip, paper }} label={sheet('label')} />}>
+      <SheetSize paper={paper} />
+      <section className="grid grid-cols-1 gap-4 print:hidden">
+        <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl">
+          <Found report={report} />
+        </h1>
+        <p className="max-w-[44em] text-muted">
+          {t('closedLead', { name: report.closedBy ?? '', at: stamp(report.closedAt ?? report.openedAt) })}
+        </p>
+        {remarks.length > 0 && (
+          <div className="grid gap-3 rounded bg-paper p-4">
+            <b className="pb-1 text-note font-semibold text-muted">{t('remarks')}</b>
+            {remarks.map(({ text, by, at }) => (
+              <p key={at.toISOString()} className="border-s-3 border-s-line ps-3">
+                {text}
+                <br />
+                <span className="max-w-[44em] text-note text-muted">
+                  {by} · {harareStamp(at)}
+                </span>
+              </p>
+            ))}
+          </div>
+        )}
+        <ClientMessages namespaces={['cashUp', 'problems', 'reportPrint']}>
+          <RemarkForm shiftId={id} label={t(first ? 'why' : 'remark')} first={first} action={remark} />
+          {approved && <p>{t('approvedBy', { name: approved.by, at: harareStamp(approved.at) })}</p>}
+          {mayApprove && <ApproveForm shiftId={id} action={approve} />}
+          {!approved && !mayApprove && <p className="max-w-[44em] text-note text-muted">{t('notApproved')}</p>}
+          <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
+            <PrintReport {...{ slip, setup }} main={!first} />
+            <ButtonLink href="/shift" shortcut={{ label: 'F10', key: 'F10' }}>
+              {t('nextShift')}
+            </ButtonLink>
+            <ButtonLink href="/shift/closed" look="quiet">
+              {own('closedShifts')}
+            </ButtonLink>
+          </div>
+        </ClientMessages>
+        <PaperLinks shiftId={id} chosen={paper} />
+      </section>
+    </WorkAndPaper>
+  )
+}
+
+/** Over and short in a sentence, currency by currency. */
+function Found({ report }: { report: ShiftReport }) {
+  const t = useTranslations('cashUp')
+  const sums = (wanted: (cents: bigint) => boolean) =>
+    report.drawers
+      .filter(({ difference }) => wanted(difference ?? 0n))
+      .map(({ difference, currency }) => formatMoney({ cents: absolute(difference ?? 0n), currency }))
+      .join(' + ')
+  const short = sums((cents) => cents < 0n)
+  const over = sums((cents) => cents > 0n)
+  if (short && over) return t('mixedTitle', { short, over })
+  if (short) return t('shortTitle', { sums: short })
+  return over ? t('overTitle', { sums: over }) : t('evenTitle')
+}
+
+const absolute = (cents: bigint) => (cents < 0n ? -cents : cents)
+const stamp = (at: string) => harareStamp(new Date(at))

@@ -1,0 +1,58 @@
+import { useTranslations } from 'next-intl'
+import { type CountedCurrency, noteField, restField } from '@/lib/platform/shared/cash-count.ts'
+import { type Cents, formatMoney } from '@/lib/platform/shared/money.ts'
+
+type Props = {
+  currency: CountedCurrency
+  typed: Readonly<Record<string, string>>
+  required: boolean
+  autoFocus: boolean
+}
+
+/** The notes of one currency, the largest first, and a field for coins or for the sum at once. */
+export function CountCurrency({ currency: { code, denominations }, typed, required, autoFocus }: Props) {
+  const t = useTranslations('cashUp')
+  return (
+    <fieldset className="min-w-0 rounded bg-paper px-4 pt-3 pb-4">
+      <legend className="[float:inline-start] w-full pb-2 text-lg font-bold">{code}</legend>
+      {denominations.map((denomination, index) => {
+        const name = noteField(code, denomination)
+        const note = noteText(denomination, code)
+        return (
+          <label key={name} className="clear-both grid grid-cols-[minmax(0,1fr)_auto_6rem] items-center gap-2 py-0.5">
+            <span className="text-end font-figures font-semibold">{note.replace(`${code} `, '')}</span>
+            <span aria-hidden="true">×</span>
+            <input
+              name={name}
+              defaultValue={typed[name] ?? ''}
+              className="border-fine h-target w-full min-w-0 rounded border-edge bg-paper px-3 py-0 text-end font-figures text-lg leading-none font-semibold focus:border-ink"
+              inputMode="numeric"
+              maxLength={6}
+              autoComplete="off"
+              autoFocus={autoFocus && index === 0}
+              aria-label={t('howMany', { note })}
+            />
+          </label>
+        )
+      })}
+      <label className="border-t-fine mt-2 grid gap-1 border-dashed border-t-line pt-2">
+        <span>{t('rest')}</span>
+        <input
+          name={restField(code)}
+          defaultValue={typed[restField(code)] ?? ''}
+          className="border-fine h-target w-full min-w-0 rounded border-edge bg-paper px-3 py-0 text-end font-figures text-lg leading-none font-semibold focus:border-ink"
+          inputMode="decimal"
+          maxLength={20}
+          autoComplete="off"
+          aria-label={t('restOf', { currency: code })}
+        />
+      </label>
+      {required && <p className="pt-1 text-note text-muted">{t('required')}</p>}
+    </fieldset>
+  )
+}
+
+/** `$20` and `ZWG 50`: a note has no cents behind the point, a small coin has. */
+function noteText(denomination: Cents, currency: string): string {
+  return formatMoney({ cents: denomination, currency }).replace(/\.00$/, '')
+}

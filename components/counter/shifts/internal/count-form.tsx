@@ -1,0 +1,109 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, type ReactNode, useActionState, useEffect, useRef, useState } from 'react'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
+import { EMPTY_FORM, type StateAction } from '@/lib/counter/shifts/model.ts'
+import { type CashCount, type CountedCurrency, readCounts } from '@/lib/platform/shared/cash-count.ts'
+import { formatMoney } from '@/lib/platform/shared/money.ts'
+import { CountCurrency } from './count-currency.tsx'
+
+type Props = {
+  /** The name and value of what says which shift or form this is. */
+  hidden: { name: string; value: string }
+  currencies: readonly (CountedCurrency & { required?: boolean })[]
+  title: string
+  lead: string
+  action: StateAction
+  /** What stands under the sums: the button that says what it will do. */
+  foot: (counts: readonly CashCount[]) => ReactNode
+}
+
+/**
+ * Cash counted by hand: notes and coins of every currency, summed as they are typed. Enter goes on to the next field and
+ * never posts. Without a script the fields post all the same, and what could not be read comes back as it was typed.
+ */
+export function CountForm({ hidden, currencies, title, lead, action, foot }: Props) {
+  const t = useTranslations('cashUp')
+  const [state, post] = useActionState(action, EMPTY_FORM)
+  const [typed, setTyped] = useState(state.typed)
+  const form = useRef<HTMLFormElement>(null)
+  const readForm = () => form.current && setTyped(textsOf(form.current))
+  useEffect(() => {
+    if (form.current) setTyped(textsOf(form.current))
+  }, [])
+  const read = readCounts(typed, currencies)
+  const counts = read.ok ? read.counts : []
+  return (
+    <form ref={form} action={post} onInput={readForm} onKeyDown={goOn} className="contents">
+      {/* The form's first button is its default one: being disabled, it keeps Enter in any field from posting. */}
+      <button type="submit" disabled hidden />
+      <input type="hidden" name={hidden.name} value={hidden.value} />
+      <WorkAndPaper
+        paper={
+          <section
+            className="sticky top-[calc(var(--spacing-bar)_+_1.5rem)] bg-paper px-6 pt-4 pb-6 shadow-slip max-narrow:static max-phone:p-4"
+            aria-label={t('counted')}
+          >
+            <h2 className="pb-2 text-note font-semibold text-muted">{t('counted')}</h2>
+            <dl>
+              {currencies.map((currency) => (
+                <Sum key={currency.code} currency={currency} typed={typed} />
+              ))}
+            </dl>
+            <div className="min-h-15 py-3" aria-live="polite">
+              {state.problem && <ProblemNote problem={state.problem} />}
+            </div>
+            {foot(counts)}
+          </section>
+        }
+      >
+        <div className="grid gap-2 pb-4">
+          <h1 className="text-2xl font-bold max-phone:text-title">{title}</h1>
+          <p className="max-w-[46em] text-muted">{lead}</p>
+        </div>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] items-start gap-4">
+          {currencies.map((currency, index) => (
+            <CountCurrency
+              key={currency.code}
+              currency={currency}
+              typed={state.typed}
+              required={currency.required ?? false}
+              autoFocus={index === 0}
+            />
+          ))}
+        </div>
+      </WorkAndPaper>
+    </form>
+  )
+}
+
+/** What one currency comes to so far. */
+function Sum({ currency, typed }: { currency: CountedCurrency; typed: Record<string, string> }) {
+  const t = useTranslations('cashUp')
+  const read = readCounts(typed, [currency])
+  const [count] = read.ok ? read.counts : []
+  return (
+    <div className="flex min-h-12 items-baseline justify-between gap-3 border-t border-t-line py-2 [&_dd]:text-end [&_dd]:font-figures [&_dd]:text-2xl [&_dd]:leading-heading [&_dd]:font-bold [&_dd[data-open]]:font-words [&_dd[data-open]]:text-note [&_dd[data-open]]:leading-[1.9rem] [&_dd[data-open]]:font-normal [&_dd[data-open]]:text-muted [&_dt]:font-semibold">
+      <dt>{currency.code}</dt>
+      <dd data-open={count ? undefined : true}>
+        {count
+          ? formatMoney({ cents: count.cents, currency: currency.code })
+          : t(read.ok ? 'notCounted' : 'unreadable')}
+      </dd>
+    </div>
+  )
+}
+
+function textsOf(form: HTMLFormElement): Record<string, string> {
+  const texts = [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === 'string')
+  return Object.fromEntries(texts)
+}
+
+function goOn(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input:not([type=hidden]), button:enabled')]
+  stops[stops.indexOf(event.target) + 1]?.focus()
+}

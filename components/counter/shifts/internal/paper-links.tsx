@@ -1,0 +1,25 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { PAPERS, type Paper } from '@/lib/counter/receipts/model.ts'
+
+/** The papers on which a report can be printed; the till's own is the one it begins with. */
+export function PaperLinks({ shiftId, chosen }: { shiftId: string; chosen: Paper }) {
+  const t = useTranslations('cashUp')
+  const names = useTranslations('receipt')
+  return (
+    <nav className="flex flex-wrap items-center gap-2 text-note" aria-label={t('paper')}>
+      {t('paper')}:
+      {PAPERS.map((paper) => (
+        <Link
+          key={paper}
+          href={`/shift/${shiftId}?paper=${paper}`}
+          prefetch={false}
+          className="inline-flex min-h-target items-center px-2 py-0 aria-[current]:font-bold"
+          aria-current={paper === chosen ? 'true' : undefined}
+        >
+          {names(`papers.${paper}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

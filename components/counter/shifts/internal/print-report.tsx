@@ -1,0 +1,47 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { readDevice } from '@/components/counter/printers/kept-device.ts'
+import { printSlip } from '@/components/counter/printers/reach-printer.ts'
+import { Button } from '@/components/ui/button.tsx'
+import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
+import type { Slip } from '@/lib/counter/receipts/model.ts'
+
+type Props = {
+  slip: Slip
+  /** How this till prints; of a report there is one slip, whatever the preset says. */
+  setup: PrinterSetup
+  main?: boolean
+}
+
+/** Prints the report beside it by the till's own printer; without a script the browser's own way is named. */
+export function PrintReport({ slip, setup, main = false }: Props) {
+  const t = useTranslations('reportPrint')
+  const [stage, setStage] = useState<'sending' | 'sent' | 'notReached' | null>(null)
+  const print = async () => {
+    if (setup.connection === 'browser') return window.print()
+    setStage('sending')
+    const device = readDevice(setup.connection)
+    await printSlip({ slip, setup: { ...setup, copies: 1 }, device, copyTitle: '' }).then(
+      () => setStage('sent'),
+      () => setStage('notReached'),
+    )
+  }
+  return (
+    <>
+      <span className="noscript:hidden">
+        <Button look={main ? 'main' : undefined} shortcut={{ label: 'P', key: 'P' }} onClick={print}>
+          {t('print')}
+        </Button>
+      </span>
+      {stage === 'notReached' && <Button onClick={() => window.print()}>{t('byBrowser')}</Button>}
+      <noscript>
+        <p>{t('printYourself')}</p>
+      </noscript>
+      <p role="status" className={stage ? 'flex-[1_1_100%] border-s-[0.375rem] border-s-ink ps-3' : 'absolute'}>
+        {stage && t(stage)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useActionState } from 'react'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { EMPTY_FORM, type StateAction } from '@/lib/counter/shifts/model.ts'
+
+type Props = { shiftId: string; label: string; first: boolean; action: StateAction }
+
+/** Why a count differed, in a few words; the shift is closed whether or not they are written. */
+export function RemarkForm({ shiftId, label, first, action }: Props) {
+  const t = useTranslations('cashUp')
+  const [{ problem, typed }, post] = useActionState(action, EMPTY_FORM)
+  return (
+    <form action={post} className={first ? 'grid gap-3 rounded bg-paper p-4' : 'grid grid-cols-1 gap-4 print:hidden'}>
+      <input type="hidden" name="shiftId" value={shiftId} />
+      <label className="grid">
+        <span className="pb-1 text-note font-semibold text-muted">{label}</span>
+        <input
+          name="text"
+          defaultValue={typed.text ?? ''}
+          maxLength={500}
+          autoComplete="off"
+          autoFocus={first}
+          className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 py-0 placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal placeholder:text-muted placeholder:opacity-100"
+        />
+      </label>
+      {problem && <ProblemNote problem={problem} />}
+      <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
+        <SubmitButton look={first ? 'main' : undefined} pendingText={t('keeping')}>
+          {t('keep')}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

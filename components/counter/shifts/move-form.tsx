@@ -1,0 +1,83 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useActionState } from 'react'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { RadioBoxes } from '@/components/ui/radio-boxes.tsx'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { EMPTY_FORM, type MoveKind, PAYOUT_PURPOSES, type StateAction } from '@/lib/counter/shifts/model.ts'
+
+type Props = { kind: MoveKind; intentId: string; currencies: readonly string[]; action: StateAction }
+
+const TITLES = {
+  pay_in: ['pay_inTitle', 'pay_inLead', 'doPay_in'],
+  cash_drop: ['cash_dropTitle', 'cash_dropLead', 'doCash_drop'],
+  payout: ['payoutTitle', 'payoutLead', 'doPayout'],
+} as const
+
+/** Cash into the drawer or out of it that is no customer's: how much, and why. */
+export function MoveForm({ kind, intentId, currencies, action }: Props) {
+  const t = useTranslations('shift')
+  const [{ problem, typed }, post] = useActionState(action, EMPTY_FORM)
+  const [title, lead, doIt] = TITLES[kind]
+  return (
+    <form action={post} className="mx-auto my-0 grid w-full max-w-160 grid-cols-1 gap-4 p-6 max-phone:p-4 print:hidden">
+      {/* The form's first button is its default one: being disabled, it keeps Enter in any field from posting. */}
+      <button type="submit" disabled hidden />
+      <input type="hidden" name="intentId" value={intentId} />
+      <input type="hidden" name="kind" value={kind} />
+      <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl">{t(title)}</h1>
+      <p className="max-w-[44em] text-muted">{t(lead)}</p>
+      {kind === 'payout' && (
+        <RadioBoxes
+          legend={t('purpose')}
+          name="purpose"
+          choices={PAYOUT_PURPOSES.map((purpose) => ({ value: purpose, text: t(purpose) }))}
+          chosen={typed.purpose}
+        />
+      )}
+      <RadioBoxes
+        legend={t('currency')}
+        name="currency"
+        choices={currencies.map((code) => ({ value: code, text: code }))}
+        chosen={typed.currency ?? 'USD'}
+      />
+      <label className="grid">
+        <span className="pb-1 text-note font-semibold text-muted">{t('amount')}</span>
+        <input
+          name="amount"
+          defaultValue={typed.amount ?? ''}
+          inputMode="decimal"
+          maxLength={20}
+          autoComplete="off"
+          autoFocus
+          placeholder={t('amountExample')}
+          className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 py-0 font-figures text-sum leading-none font-semibold placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal placeholder:text-muted placeholder:opacity-100"
+        />
+      </label>
+      <label className="grid">
+        <span className="pb-1 text-note font-semibold text-muted">{t('reason')}</span>
+        <input
+          name="reason"
+          defaultValue={typed.reason ?? ''}
+          maxLength={200}
+          autoComplete="off"
+          placeholder={t('reasonExample')}
+          className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 py-0 placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal placeholder:text-muted placeholder:opacity-100"
+        />
+      </label>
+      <div className="min-h-6" aria-live="polite">
+        {problem && <ProblemNote problem={problem} />}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
+        <SubmitButton look="main" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('moving')}>
+          {t(doIt)}
+        </SubmitButton>
+        <ButtonLink href="/shift" shortcut={{ label: 'Esc', key: 'Escape' }}>
+          {t('backToShift')}
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}

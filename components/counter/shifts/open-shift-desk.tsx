@@ -1,0 +1,70 @@
+import { useTranslations } from 'next-intl'
+import { Receipt } from '@/components/counter/slips/receipt.tsx'
+import { SheetSize } from '@/components/counter/slips/sheet-size.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
+import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
+import type { Paper, Slip } from '@/lib/counter/receipts/model.ts'
+import type { OpenShift } from '@/lib/counter/shifts/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { PrintReport } from './internal/print-report.tsx'
+
+type Props = {
+  shift: OpenShift
+  /** Its X. */
+  slip: Slip
+  paper: Paper
+  setup: PrinterSetup
+}
+
+/** The till's open shift: what can be done with its cash, and beside it the X as of now. */
+export function OpenShiftDesk({ shift, slip, paper, setup }: Props) {
+  const t = useTranslations('shift')
+  const sheet = useTranslations('zReport')
+  const { report, mayPayOut } = shift
+  const blind = report.drawers.every(({ expected }) => expected === null)
+  return (
+    <WorkAndPaper paper={<Receipt {...{ slip, paper }} label={sheet('label')} />}>
+      <SheetSize paper={paper} />
+      <section className="grid grid-cols-1 gap-4 print:hidden">
+        <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl">{t('isOpen')}</h1>
+        <p className="max-w-[44em] text-muted">
+          {t('openedBy', { name: report.openedBy, at: harareStamp(new Date(report.openedAt)) })}
+        </p>
+        <div className="grid gap-3 rounded bg-paper p-4">
+          <span className="pb-1 text-note font-semibold text-muted">{t('sold')}</span>
+          <b className="font-figures text-4xl leading-tightest font-bold">{formatUsd(report.total)}</b>
+          <span>{t('ticketCount', { count: report.tickets })}</span>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
+          <ButtonLink href="/shift/move/pay_in" shortcut={{ label: 'A', key: 'A' }}>
+            {t('payIn')}
+          </ButtonLink>
+          <ButtonLink href="/shift/move/cash_drop" shortcut={{ label: 'D', key: 'D' }}>
+            {t('cashDrop')}
+          </ButtonLink>
+          {mayPayOut && (
+            <ButtonLink href="/shift/move/payout" shortcut={{ label: 'O', key: 'O' }}>
+              {t('payout')}
+            </ButtonLink>
+          )}
+          <ClientMessages namespaces={['reportPrint']}>
+            <PrintReport {...{ slip, setup }} />
+          </ClientMessages>
+          <ButtonLink href="/shift/close" look="main" shortcut={{ label: 'F9', key: 'F9' }}>
+            {t('close')}
+          </ButtonLink>
+        </div>
+        {!mayPayOut && <p className="max-w-[44em] text-note text-muted">{t('payoutBy')}</p>}
+        {blind && <p className="max-w-[44em] text-note text-muted">{t('blindNote')}</p>}
+        <p>
+          <ButtonLink href="/shift/closed" look="quiet">
+            {t('closedShifts')}
+          </ButtonLink>
+        </p>
+      </section>
+    </WorkAndPaper>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Paper } from '@/lib/counter/receipts/model.ts'
+
+export const RECEIPT_ID = 'receipt'
+
+type Roll = Exclude<Paper, 'a4'>
+
+const ROLL_WIDTH_MM: Readonly<Record<Roll, number>> = { '58': 58, '80': 80 }
+/** The length of most slips; a longer one goes on over a second page, which on a roll is the same paper. */
+const USUAL_LENGTH_MM: Readonly<Record<Roll, number>> = { '58': 160, '80': 170 }
+
+/** The size of the paper before anybody has measured the slip. */
+export function sheetRule(paper: Paper): string {
+  return paper === 'a4' ? '@page{size:A4;margin:16mm}' : pageRule(paper, USUAL_LENGTH_MM[paper])
+}
+
+/**
+ * The size of a roll cut where the slip ends, from the slip's height over its width as laid out. Never wider than long,
+ * since a printer would turn such a page.
+ */
+export function rollRule(paper: Roll, heightOverWidth: number): string {
+  const widthMm = ROLL_WIDTH_MM[paper]
+  return pageRule(paper, Math.ceil(Math.max(widthMm * heightOverWidth, widthMm)) + 1)
+}
+
+function pageRule(paper: Roll, lengthMm: number): string {
+  return `@page{size:${ROLL_WIDTH_MM[paper]}mm ${lengthMm}mm;margin:0}`
+}

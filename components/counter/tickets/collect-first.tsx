@@ -1,0 +1,24 @@
+import { useTranslations } from 'next-intl'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { SaleView } from '@/lib/counter/tickets/model.ts'
+
+type Props = { ticketId: string; sale: SaleView; action: FormAction }
+
+/** Our balance is too low, and the customer could fill it: airtime and bundles may be paid for by phone first. */
+export function CollectFirst({ ticketId, sale, action }: Props) {
+  const t = useTranslations('tender')
+  const offered = sale.problem?.code === 'INSUFFICIENT_BALANCE' && (sale.kind === 'airtime' || sale.kind === 'bundle')
+  if (!offered) return null
+  return (
+    <form
+      action={action}
+      className="mx-auto my-0 flex w-full max-w-384 flex-wrap items-center gap-x-4 gap-y-2 px-6 pt-4 pb-0"
+    >
+      <input type="hidden" name="ticketId" value={ticketId} />
+      <input type="hidden" name="saleId" value={sale.id} />
+      <span>{t('collectFirstWhy')}</span>
+      <SubmitButton pendingText={t('asking')}>{t('collectFirst')}</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,9 @@
+'use client'
+
+import { minutesAndSeconds } from '@/lib/platform/shared/time.ts'
+import { useCountdown } from './internal/use-countdown.ts'
+
+/** Minutes and seconds until something happens, for eyes only. */
+export function Countdown({ secondsLeft, to }: { secondsLeft: number; to: string }) {
+  return <b>{minutesAndSeconds(useCountdown(secondsLeft, to))}</b>
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { Kbd } from '@/components/ui/kbd.tsx'
+import { SALE_KINDS } from '@/lib/counter/sales/model.ts'
+
+/** More for the same customer, on the same slip and for one payment. Opens by + and works before any script. */
+export function AddItem({ ticketId, add }: { ticketId: string; add: FormAction }) {
+  const t = useTranslations('tender')
+  return (
+    <details className="mt-2">
+      <summary
+        className="underline-offset-link inline-flex min-h-target items-center gap-2 font-semibold underline decoration-1"
+        aria-keyshortcuts="+"
+      >
+        {t('addMore')} <Kbd>+</Kbd>
+      </summary>
+      <form action={add} className="flex flex-wrap gap-2">
+        <input type="hidden" name="ticketId" value={ticketId} />
+        {SALE_KINDS.map((kind) => (
+          <button
+            key={kind}
+            type="submit"
+            name="kind"
+            value={kind}
+            className="border-fine min-h-target rounded border-edge bg-paper px-4 py-0 font-semibold hover:border-ink"
+          >
+            {t(`kinds.${kind}`)}
+          </button>
+        ))}
+      </form>
+    </details>
+  )
+}

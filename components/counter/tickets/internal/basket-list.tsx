@@ -1,0 +1,43 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import type { SaleView } from '@/lib/counter/tickets/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { showRecipient } from '../show-recipient.ts'
+
+type Props = { ticketId: string; items: readonly SaleView[]; remove: FormAction }
+
+/** The items of a ticket before the money is taken: each can be changed or taken off. */
+export function BasketList({ ticketId, items, remove }: Props) {
+  const t = useTranslations('tender')
+  return (
+    <ol className="border-fine mx-0 mt-2 mb-0 list-none rounded border-line bg-paper p-0">
+      {items.map((sale) => (
+        <li
+          key={sale.id}
+          className="grid min-h-13 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-3 ps-4 pe-2 not-first:border-t not-first:border-t-line"
+        >
+          <Link
+            href={`/tickets/${ticketId}?edit=${sale.id}`}
+            className="flex flex-wrap gap-x-3 gap-y-0 py-2 text-ink no-underline hover:[&_b]:underline"
+          >
+            <b>{sale.productName}</b>
+            <span className="font-figures">{showRecipient(sale)}</span>
+          </Link>
+          <span className="font-figures font-semibold">{formatUsd(sale.priceCents ?? 0n)}</span>
+          <form action={remove}>
+            <input type="hidden" name="ticketId" value={ticketId} />
+            <input type="hidden" name="saleId" value={sale.id} />
+            <button
+              type="submit"
+              className="underline-offset-link min-h-target border-0 bg-transparent px-2 py-0 underline"
+              aria-label={`${t('remove')}: ${sale.productName}`}
+            >
+              {t('remove')}
+            </button>
+          </form>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,71 @@
+import { useTranslations } from 'next-intl'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import type { SaleView } from '@/lib/counter/tickets/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { moneyTexts } from '../money-texts.ts'
+import { NextCustomer } from '../next-customer.tsx'
+import { PrintForm } from '../print-form.tsx'
+import { worstOutcome } from '../worst-outcome.ts'
+import { AskNow } from './ask-now.tsx'
+import { BasketRow } from './basket-row.tsx'
+import { toGiveBack } from './cash-text.ts'
+import { OutcomeFrame } from './outcome-frame.tsx'
+import type { OutcomeProps } from './outcome-props.ts'
+import { ReturnForm } from './return-form.tsx'
+import { TenderTold } from './tender-told.tsx'
+
+type Props = Omit<OutcomeProps, 'sale'> & { items: SaleView[] }
+
+/** Several items, each with its own outcome; the money is told first, and once for all of them. */
+export function BasketOutcome({ items, ...props }: Props) {
+  const t = useTranslations('outcome')
+  const { ticket, intent, actions } = props
+  const open = items.filter(({ state }) => state === 'sending' || state === 'pending')
+  const codeUnread = !ticket.handedOver && items.some(({ token, pin }) => token !== null || pin !== null)
+  const codeMissing = items.some(({ missing }) => missing !== null)
+  const next = `/sell/${items[0]?.kind ?? 'airtime'}`
+  return (
+    <OutcomeFrame
+      outcome={worstOutcome(items)}
+      after={t('itemsDelivered', {
+        done: items.filter(({ outcome }) => outcome === 'delivered').length,
+        all: items.length,
+      })}
+      money={<Money ticket={ticket} open={open} />}
+      actions={
+        <ClientMessages namespaces={['next', 'print']}>
+          <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} first={codeUnread} />
+          {ticket.freeCents > 0n && <ReturnForm ticket={ticket} intent={intent} action={actions.returnMoney} />}
+          {(open.length > 0 || codeMissing) && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
+          <NextCustomer href={next} onEnter={!codeUnread && ticket.freeCents === 0n} />
+        </ClientMessages>
+      }
+      note={open.length > 0 ? t('waitingNote') : t('printNote')}
+    >
+      <ol className="m-0 list-none p-0">
+        {items.map((sale) => (
+          <BasketRow key={sale.id} sale={sale} {...props} />
+        ))}
+      </ol>
+    </OutcomeFrame>
+  )
+}
+
+/** "You took $30.00. Give $2.90 change and $20.00 back": all that has to change hands, in one breath. */
+function Money({ ticket, open }: { ticket: Props['ticket']; open: SaleView[] }) {
+  const t = useTranslations('outcome')
+  const { phone } = moneyTexts(ticket)
+  const kept = open.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
+  const free = formatUsd(ticket.freeCents)
+  const parts = [
+    ...(ticket.freeCents > 0n
+      ? [phone ? t('keptForCustomer', { price: free }) : t('alsoReturn', { sum: toGiveBack(ticket) })]
+      : []),
+    ...(kept > 0n ? [t('alsoKeep', { sum: formatUsd(kept) })] : []),
+  ]
+  return (
+    <>
+      <TenderTold ticket={ticket} /> {parts.join(' ')}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslations } from 'next-intl'
+import { StateChip } from '@/components/counter/sales/state-chip.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { problemNamed } from '@/lib/platform/shared/problem.ts'
+import { showRecipient } from '../show-recipient.ts'
+import { HiddenCode } from './hidden-code.tsx'
+import type { OutcomeProps } from './outcome-props.ts'
+import { ReadOutLink } from './read-out-link.tsx'
+import { SellAgainForm } from './sell-again-form.tsx'
+import { SellHeldForm } from './sell-held-form.tsx'
+import { TokenPanel } from './token-panel.tsx'
+
+const UNDONE = ['failed', 'not_sold', 'reversed']
+
+/** One item of several: its state, what it brought, and what can be done about it. */
+export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
+  const t = useTranslations('outcome')
+  const states = useTranslations('states')
+  const { outcome, token, pin, missing, failureCode, refusal, problem } = sale
+  const undone = outcome !== null && UNDONE.includes(outcome)
+  const why = failureCode ? problemNamed(failureCode) : refusal
+  return (
+    <li
+      className="not-first:border-t-fine grid gap-3 py-3 not-first:border-dashed not-first:border-t-line"
+      data-outcome={outcome ?? 'paid'}
+    >
+      <div className="grid grid-cols-[9.5rem_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-2 max-phone:grid-cols-[minmax(0,1fr)_auto] [&>:first-child]:justify-self-start">
+        {outcome ? (
+          <StateChip outcome={outcome} {...(missing && { word: states(`${missing}Missing`) })} />
+        ) : (
+          <b>{t('paidNotSold')}</b>
+        )}
+        <span className="max-phone:col-span-full max-phone:row-start-2">
+          <b>{sale.productName}</b> <span className="font-figures whitespace-nowrap">{showRecipient(sale)}</span>
+        </span>
+        <span className="font-figures font-semibold">{formatUsd(sale.priceCents ?? 0n)}</span>
+      </div>
+      {missing && <p>{t(`${missing}MissingText`)}</p>}
+      {outcome === 'delivered' && token !== null && (
+        <>
+          <TokenPanel sale={sale} code={token} />
+          <p>
+            <ReadOutLink ticket={ticket} sale={sale} />
+          </p>
+        </>
+      )}
+      {outcome === 'delivered' && pin !== null && (
+        <ClientMessages namespaces={['voucher', 'next', 'problems']}>
+          <HiddenCode saleId={sale.id} reveal={actions.revealCode} />
+        </ClientMessages>
+      )}
+      {undone && why && outcome !== 'reversed' && <ProblemNote problem={why} />}
+      {undone && ticket.freeCents > 0n && (
+        <SellAgainForm ticketId={ticket.id} sale={sale} intent={intent} action={actions.sellAgain} />
+      )}
+      {outcome === null && (
+        <>
+          {problem && <ProblemNote problem={problem} />}
+          <SellHeldForm ticket={ticket} sale={sale} action={actions.sellHeld} />
+          <SellAgainForm ticketId={ticket.id} sale={sale} intent={intent} action={actions.sellAgain} />
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import { useTranslations } from 'next-intl'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { cashField, dueIn, type ForeignCash, type SettledCash, type TypedCash } from '@/lib/books/currencies/model.ts'
+import { type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import { textOf, withText } from './typed-cash.ts'
+
+type Props = {
+  price: Cents
+  cash: SettledCash
+  typed: TypedCash
+  rates: ForeignCash[]
+  ticketId: string
+  onType: (typed: TypedCash) => void
+  changeAsAirtime: FormAction | null
+}
+
+/** Cash in the shop's other currencies, what the change is given in, and airtime for change that nobody has. */
+export function OtherCash({ price, cash, typed, rates, ticketId, onType, changeAsAirtime }: Props) {
+  const t = useTranslations('tender')
+  const change = cash.kind === 'enough' ? cash.overUsd : 0n
+  return (
+    <>
+      {rates.length > 0 && (
+        <fieldset className="min-w-0 border-0 p-0">
+          <legend className="pb-2 text-note font-semibold text-muted">{t('otherCash')}</legend>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3 max-phone:grid-cols-[1fr_1fr]">
+            {rates.map((rate) => (
+              <Amount key={rate.currency} rate={rate} price={price} typed={typed} onType={onType} />
+            ))}
+            <label className="[&>input]:border-fine [&>select]:border-fine grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 [&>input]:min-h-target [&>input]:w-full [&>input]:min-w-0 [&>input]:rounded [&>input]:border-edge [&>input]:bg-paper [&>input]:px-3 [&>input]:font-figures [&>input]:text-lg [&>input]:leading-none [&>input]:font-semibold [&>select]:min-h-target [&>select]:w-full [&>select]:min-w-0 [&>select]:rounded [&>select]:border-edge [&>select]:bg-paper [&>select]:px-3 [&>select]:font-figures [&>select]:text-lg [&>select]:leading-none [&>select]:font-semibold [&>small]:col-span-full [&>small]:text-small [&>small]:text-muted [&>span]:font-semibold">
+              <span>{t('changeIn')}</span>
+              <select
+                name="changeCurrency"
+                form="cash-form"
+                value={typed.changeCurrency}
+                onChange={(event) => onType({ ...typed, changeCurrency: event.currentTarget.value })}
+              >
+                {['USD', ...rates.map(({ currency }) => currency)].map((currency) => (
+                  <option key={currency}>{currency}</option>
+                ))}
+              </select>
+              <small>{t('changeInNote')}</small>
+            </label>
+          </div>
+        </fieldset>
+      )}
+      {changeAsAirtime && change > 0n && (
+        <form
+          action={changeAsAirtime}
+          className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>small]:text-note [&>small]:text-muted"
+        >
+          <input type="hidden" name="ticketId" value={ticketId} />
+          <CashInputs typed={typed} />
+          <SubmitButton pendingText={t('asking')}>{t('changeAsAirtime', { change: formatUsd(change) })}</SubmitButton>
+          <small>{t('changeAsAirtimeNote')}</small>
+        </form>
+      )}
+    </>
+  )
+}
+
+type AmountProps = Pick<Props, 'price' | 'typed' | 'onType'> & { rate: ForeignCash }
+
+function Amount({ rate, price, typed, onType }: AmountProps) {
+  const t = useTranslations('tender')
+  const { currency } = rate
+  const due = formatMoney({ cents: dueIn(price, rate), currency })
+  return (
+    <label className="[&>input]:border-fine [&>select]:border-fine grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 [&>input]:min-h-target [&>input]:w-full [&>input]:min-w-0 [&>input]:rounded [&>input]:border-edge [&>input]:bg-paper [&>input]:px-3 [&>input]:font-figures [&>input]:text-lg [&>input]:leading-none [&>input]:font-semibold [&>select]:min-h-target [&>select]:w-full [&>select]:min-w-0 [&>select]:rounded [&>select]:border-edge [&>select]:bg-paper [&>select]:px-3 [&>select]:font-figures [&>select]:text-lg [&>select]:leading-none [&>select]:font-semibold [&>small]:col-span-full [&>small]:text-small [&>small]:text-muted [&>span]:font-semibold">
+      <span>{currency}</span>
+      <input
+        name={cashField(currency)}
+        form="cash-form"
+        inputMode="decimal"
+        maxLength={20}
+        autoComplete="off"
+        value={textOf(typed, currency)}
+        onChange={(event) => onType(withText(typed, currency, event.currentTarget.value))}
+      />
+      <small>{t('allOfIt', { due })}</small>
+    </label>
+  )
+}
+
+/** The cash as typed, for a form of its own. */
+export function CashInputs({ typed }: { typed: TypedCash }) {
+  return (
+    <>
+      {typed.amounts.map(({ currency, text }) => (
+        <input key={currency} type="hidden" name={cashField(currency)} value={text} />
+      ))}
+      <input type="hidden" name="changeCurrency" value={typed.changeCurrency} />
+    </>
+  )
+}

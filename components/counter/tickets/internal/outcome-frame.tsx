@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { StateChip } from '@/components/counter/sales/state-chip.tsx'
+import {
+  type Edge,
+  Result,
+  ResultActions,
+  ResultMoney,
+  ResultNote,
+  ResultPanel,
+  ResultState,
+} from '@/components/ui/result.tsx'
+import type { Outcome } from '@/lib/counter/sales/model.ts'
+
+type Props = {
+  outcome: Outcome
+  word?: string
+  /** Beside the state's word: since when, or how long it took. */
+  after?: ReactNode
+  /** First of all, what happened to the money. */
+  money: ReactNode
+  children?: ReactNode
+  actions: ReactNode
+  note?: ReactNode
+}
+
+const EDGES: Partial<Record<Outcome, Edge>> = {
+  unknown: 'hatched',
+  failed: 'bad',
+  not_sold: 'bad',
+  reversed: 'reversed',
+}
+
+/** The order in which every outcome speaks: its state, the money, what we are doing, what the cashier may do. */
+export function OutcomeFrame({ outcome, word, after, money, children, actions, note }: Props) {
+  return (
+    <Result>
+      <ResultState chip={<StateChip outcome={outcome} word={word} size="large" />} beside={after} />
+      <ResultPanel edge={EDGES[outcome]}>
+        <ResultMoney>{money}</ResultMoney>
+        {children}
+      </ResultPanel>
+      <ResultActions>{actions}</ResultActions>
+      {note && <ResultNote>{note}</ResultNote>}
+    </Result>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from 'next-intl'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { SaleView } from '@/lib/counter/tickets/model.ts'
+
+type Props = { ticketId: string; sale: SaleView; intent: string; action: FormAction }
+
+/** Sells the item once more out of the money that is there: priced anew, and sent at once where that is enough. */
+export function SellAgainForm({ ticketId, sale, intent, action }: Props) {
+  const t = useTranslations('outcome')
+  return (
+    <form action={action} className="flex flex-wrap items-center gap-2">
+      <input type="hidden" name="ticketId" value={ticketId} />
+      <input type="hidden" name="saleId" value={sale.id} />
+      <input type="hidden" name="intentId" value={intent} />
+      {sale.typedAmount !== '' && (
+        <label className="[&_select]:border-fine flex items-center gap-2 [&_select]:min-h-13 [&_select]:w-32 [&_select]:rounded [&_select]:border-edge [&_select]:bg-paper [&_select]:px-3 [&_select]:font-figures [&_select]:text-body [&_select]:leading-none [&_select]:font-semibold">
+          {t('otherAmount')}
+          <input
+            name="amount"
+            inputMode="decimal"
+            maxLength={20}
+            autoComplete="off"
+            placeholder={sale.typedAmount}
+            className="border-fine min-h-13 w-32 rounded border-edge bg-paper px-3 font-figures text-body leading-none font-semibold"
+          />
+        </label>
+      )}
+      <SubmitButton pendingText={t('sellingAgain')}>{t('sellAgain')}</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,135 @@
+import { useTranslations } from 'next-intl'
+import type { FormEvent } from 'react'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { SettledCash, TypedCash } from '@/lib/books/currencies/model.ts'
+import { type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import { minutesAndSeconds } from '@/lib/platform/shared/time.ts'
+import { SlipLine, SlipTotal } from '../slip.tsx'
+import { CashInputs } from './other-cash.tsx'
+
+const LIFETIME_SECONDS = 300
+const F9 = { label: 'F9', key: 'F9' }
+
+type Props = {
+  ids: { ticketId: string; quoteIds: string }
+  typed: TypedCash
+  price: Cents
+  cash: SettledCash
+  left: number
+  offline: boolean
+  /** The customer's name was not confirmed yet. */
+  nameOpen: boolean
+  autoFocus: boolean
+  sell: FormAction
+  requote: FormAction
+  onSell: (event: FormEvent) => void
+}
+
+/** The foot of the slip: price, cash, change, how long the price holds, and the button that says what it will do. */
+export function SellBar(props: Props) {
+  const { ids, typed, price, cash, left, offline, nameOpen, autoFocus, sell, requote, onSell } = props
+  const t = useTranslations('tender')
+  return (
+    <div className="max-narrow:border-t-fine max-narrow:fixed max-narrow:inset-x-0 max-narrow:bottom-keys max-narrow:z-2 max-narrow:grid max-narrow:grid-cols-[1fr_auto] max-narrow:items-center max-narrow:gap-x-3 max-narrow:gap-y-0 max-narrow:border-dashed max-narrow:border-t-line max-narrow:bg-paper max-narrow:px-4 max-narrow:pt-2 max-narrow:pb-0 max-narrow:low:static max-narrow:low:-mx-6 max-narrow:[&>:first-child]:m-0 max-narrow:[&>:first-child]:justify-start max-narrow:[&>:first-child]:border-0 max-narrow:[&>:first-child]:p-0 max-narrow:[&>:first-child]:text-body">
+      <SlipTotal label={t('customerPays')}>{formatUsd(price)}</SlipTotal>
+      <div className="max-narrow:hidden">
+        <CashLines cash={cash} />
+      </div>
+      <div
+        className="mx-0 mt-3 mb-1 h-1 bg-line max-narrow:hidden [&_i]:block [&_i]:h-full [&_i]:bg-ink"
+        aria-hidden="true"
+      >
+        <i style={{ width: `${Math.min(100, (left / LIFETIME_SECONDS) * 100)}%` }} />
+      </div>
+      <p
+        className="text-note text-muted max-narrow:max-w-40 max-narrow:text-end max-narrow:leading-heading max-narrow:data-lapsed:col-span-full max-narrow:data-lapsed:max-w-none max-narrow:data-lapsed:text-start"
+        data-lapsed={left === 0 || undefined}
+      >
+        {left > 0 ? t('heldFor') : t('lapsed')}{' '}
+        {left > 0 && <b className="font-figures text-ink">{minutesAndSeconds(left)}</b>}
+      </p>
+      {offline && (
+        <p className="pt-2 text-note font-semibold text-ink max-narrow:col-span-full" role="alert">
+          {t('offline')}
+        </p>
+      )}
+      <form
+        id="sell-form"
+        action={sell}
+        onSubmit={onSell}
+        hidden={left === 0}
+        className="mt-3 max-narrow:col-span-full max-narrow:-mx-4 max-narrow:mt-2 max-narrow:mb-0 max-narrow:[&_button]:rounded-none max-narrow:[&_button]:-outline-offset-6 max-narrow:[&_button:focus-visible]:outline-on-ink [&[hidden]]:hidden"
+      >
+        {/* The form's first button is its default one: being disabled, it keeps Enter in any field from selling. */}
+        <button type="submit" disabled hidden />
+        <input type="hidden" name="ticketId" value={ids.ticketId} />
+        <input type="hidden" name="quoteIds" value={ids.quoteIds} />
+        <CashInputs typed={typed} />
+        <SubmitButton
+          id="sell"
+          look="go"
+          shortcut={F9}
+          autoFocus={autoFocus}
+          disabled={cash.kind !== 'enough' || nameOpen}
+          pendingText={t('selling')}
+        >
+          {nameOpen ? t('confirmFirst') : <SellText cash={cash} />}
+        </SubmitButton>
+      </form>
+      {left === 0 && (
+        <form
+          action={requote}
+          className="mt-3 max-narrow:col-span-full max-narrow:-mx-4 max-narrow:mt-2 max-narrow:mb-0 max-narrow:[&_button]:rounded-none max-narrow:[&_button]:-outline-offset-6 max-narrow:[&_button:focus-visible]:outline-on-ink [&[hidden]]:hidden"
+        >
+          <input type="hidden" name="ticketId" value={ids.ticketId} />
+          <SubmitButton look="go" shortcut={F9} pendingText={t('asking')}>
+            {t('priceAgain')}
+          </SubmitButton>
+        </form>
+      )}
+    </div>
+  )
+}
+
+/** What comes in, in each currency, and what goes out. */
+function CashLines({ cash }: { cash: SettledCash }) {
+  const t = useTranslations('tender')
+  if (cash.kind !== 'enough') {
+    return (
+      <>
+        <SlipLine label={t('cash', { currency: 'USD' })}>—</SlipLine>
+        <SlipLine label={<b>{t('change')}</b>}>—</SlipLine>
+      </>
+    )
+  }
+  return (
+    <>
+      {cash.rows
+        .filter(({ receivedCents }) => receivedCents > 0n)
+        .map(({ currency, receivedCents: cents }) => (
+          <SlipLine key={currency} label={t('cash', { currency })}>
+            {formatMoney({ cents, currency })}
+          </SlipLine>
+        ))}
+      <SlipLine label={<b>{t('change')}</b>}>
+        <b>{changeOf(cash)}</b>
+      </SlipLine>
+    </>
+  )
+}
+
+function SellText({ cash }: { cash: SettledCash }) {
+  const t = useTranslations('tender')
+  if (cash.kind === 'short') return t('missing', { missing: formatUsd(cash.missingUsd) })
+  if (cash.kind !== 'enough') return t('unreadable')
+  const received = cash.rows
+    .filter(({ receivedCents }) => receivedCents > 0n)
+    .map(({ currency, receivedCents: cents }) => formatMoney({ cents, currency }))
+    .join(' + ')
+  return cash.change === 0n ? t('sellExact', { received }) : t('sell', { received, change: changeOf(cash) })
+}
+
+function changeOf({ change, changeCurrency: currency }: Extract<SettledCash, { kind: 'enough' }>): string {
+  return formatMoney({ cents: change, currency })
+}

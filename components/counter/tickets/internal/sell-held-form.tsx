@@ -1,0 +1,36 @@
+import { useTranslations } from 'next-intl'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+
+type Props = { ticket: TicketView; sale: SaleView; action: FormAction }
+
+/** An item that is paid for, or nearly: sell it now, with the cash that is missing. */
+export function SellHeldForm({ ticket, sale, action }: Props) {
+  const t = useTranslations('outcome')
+  const missing = (sale.priceCents ?? 0n) - ticket.freeCents
+  if (sale.quoteId === null) return null
+  return (
+    <form action={action} className="flex flex-wrap items-center gap-2">
+      <input type="hidden" name="ticketId" value={ticket.id} />
+      <input type="hidden" name="saleId" value={sale.id} />
+      <input type="hidden" name="quoteId" value={sale.quoteId} />
+      {missing > 0n && (
+        <label className="[&_select]:border-fine flex items-center gap-2 [&_select]:min-h-13 [&_select]:w-32 [&_select]:rounded [&_select]:border-edge [&_select]:bg-paper [&_select]:px-3 [&_select]:font-figures [&_select]:text-body [&_select]:leading-none [&_select]:font-semibold">
+          {t('takeMore', { missing: formatUsd(missing) })}
+          <input
+            name="received"
+            inputMode="decimal"
+            required
+            autoComplete="off"
+            className="border-fine min-h-13 w-32 rounded border-edge bg-paper px-3 font-figures text-body leading-none font-semibold"
+          />
+        </label>
+      )}
+      <SubmitButton look="main" pendingText={t('sellingAgain')}>
+        {t('sellNow', { price: formatUsd(sale.priceCents ?? 0n) })}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl'
+import { ResultFact, ResultFacts, ResultLabel } from '@/components/ui/result.tsx'
+import type { SaleView } from '@/lib/counter/tickets/model.ts'
+import { showRecipient } from '../show-recipient.ts'
+import { tokenGroups } from './token-groups.ts'
+
+/** The code that the customer takes away, big enough to be read over a counter, and only what came back beside it. */
+export function TokenPanel({ sale, code }: { sale: SaleView; code: string }) {
+  const t = useTranslations('outcome')
+  const slip = useTranslations('slip')
+  const toMeter = sale.recipientField === 'meter'
+  return (
+    <>
+      <ResultLabel>{toMeter ? t('enterIntoMeter') : t('giveCode')}</ResultLabel>
+      <p className="flex flex-wrap justify-between gap-x-0 gap-y-3 px-0 pt-3 pb-4 font-figures text-[3.25rem] leading-none font-bold tracking-close select-all max-phone:grid max-phone:grid-cols-[auto_auto] max-phone:justify-start max-phone:gap-x-6 max-phone:gap-y-3 max-phone:text-[2.875rem]">
+        {groupsOf(code).map(({ position, digits }) => (
+          <span key={position}>{digits}</span>
+        ))}
+      </p>
+      <ResultFacts dense>
+        <ResultFact label={toMeter ? slip('meter') : slip('to')} figures>
+          {showRecipient(sale)}
+        </ResultFact>
+        {sale.customerName && <ResultFact label={slip('name')}>{sale.customerName}</ResultFact>}
+        {sale.units && (
+          <ResultFact label={slip('units')} figures>
+            {t('units', { units: sale.units })}
+          </ResultFact>
+        )}
+      </ResultFacts>
+    </>
+  )
+}
+
+/** Two groups of a token may be alike, so each is known by its place. */
+function groupsOf(code: string) {
+  return tokenGroups(code).map((digits, index) => ({ position: index + 1, digits }))
+}

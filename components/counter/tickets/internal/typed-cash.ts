@@ -1,0 +1,12 @@
+import type { TypedCash } from '@/lib/books/currencies/model.ts'
+
+/** What is typed for a currency; nothing by default. */
+export function textOf(typed: TypedCash, currency: string): string {
+  return typed.amounts.find((one) => one.currency === currency)?.text ?? ''
+}
+
+/** The same cash with another text for one currency. */
+export function withText(typed: TypedCash, currency: string, text: string): TypedCash {
+  const others = typed.amounts.filter((one) => one.currency !== currency)
+  return { ...typed, amounts: [...others, { currency, text }] }
+}

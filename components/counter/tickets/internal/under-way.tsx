@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { ResultText } from '@/components/ui/result.tsx'
+import type { Outcome } from '@/lib/counter/sales/model.ts'
+import { secondsUntil } from '@/lib/platform/shared/time.ts'
+import { moneyTexts } from '../money-texts.ts'
+import { NextCustomer } from '../next-customer.tsx'
+import { Story } from '../story.tsx'
+import { AskNow } from './ask-now.tsx'
+import { CountUp } from './count-up.tsx'
+import { OutcomeFrame } from './outcome-frame.tsx'
+import type { OutcomeProps } from './outcome-props.ts'
+
+type Props = OutcomeProps & { outcome: Extract<Outcome, 'sending' | 'unknown' | 'waiting'> }
+
+/**
+ * Not final: on its way, taken in by the Service, or nobody knows. The three look and read differently, and none of
+ * them ever says that it was not sold.
+ */
+export function UnderWay({ ticket, sale, now, actions, outcome }: Props) {
+  const t = useTranslations('outcome')
+  const { price } = moneyTexts(ticket)
+  return (
+    <OutcomeFrame
+      outcome={outcome}
+      after={sale.claimedAt && <CountUp seconds={secondsUntil(now, sale.claimedAt)} />}
+      money={t(`${outcome}Money`, { price })}
+      actions={
+        <ClientMessages namespaces={['next']}>
+          <NextCustomer href={`/sell/${sale.kind}`} look="main" onEnter={outcome !== 'sending'}>
+            {t('serveNext')}
+          </NextCustomer>
+          {outcome !== 'sending' && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
+        </ClientMessages>
+      }
+      note={t(`${outcome}Note`)}
+    >
+      <ResultText>{t(`${outcome}Text`)}</ResultText>
+      {outcome !== 'sending' && <Story sale={sale} now={now} />}
+    </OutcomeFrame>
+  )
+}

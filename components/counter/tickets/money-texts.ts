@@ -1,0 +1,29 @@
+import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+
+type Paid = Pick<TicketView, 'priceCents' | 'sales' | 'tenders' | 'collections'>
+
+/**
+ * The sums of a ticket as text: its price, what was handed over, and the change; "$5.00 + ZWG 84.00" where mixed.
+ * `phone` is what came by mobile money, with the ways it came; null for a ticket paid in cash alone.
+ */
+export function moneyTexts({ priceCents, sales, tenders, collections }: Paid) {
+  const price = priceCents ?? sales.reduce((sum, sale) => sum + (sale.priceCents ?? 0n), 0n)
+  const received = listed(tenders.map(({ currency, receivedCents: cents }) => ({ currency, cents })))
+  const change = listed(tenders.map(({ currency, changeCents: cents }) => ({ currency, cents })))
+  const paid = collections.filter(({ state }) => state === 'completed')
+  const collected = paid.reduce((sum, { creditCents, amountCents }) => sum + (creditCents ?? amountCents), 0n)
+  const labels = [...new Set(paid.map(({ methodLabel }) => methodLabel))].join(', ')
+  return {
+    price: formatUsd(price),
+    received: received ?? formatUsd(collected === 0n ? price : 0n),
+    change: change ?? formatUsd(0n),
+    hasChange: change !== null,
+    phone: collected === 0n ? null : { sum: formatUsd(collected), label: labels },
+  }
+}
+
+function listed(sums: { currency: string; cents: bigint }[]): string | null {
+  const given = sums.filter(({ cents }) => cents > 0n)
+  return given.length === 0 ? null : given.map(formatMoney).join(' + ')
+}

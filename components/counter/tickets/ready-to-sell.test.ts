@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { readyToSell } from './ready-to-sell.ts'
+
+const PRICED = { state: 'quoted', typedRecipient: '077 123 4567', recipient: '263771234567', problem: null } as const
+
+const refused = (problem: Problem) => readyToSell({ ...PRICED, problem })
+
+test('a priced sale waits for the cash, also after a tender was refused', () => {
+  expect(readyToSell(PRICED)).toBe(true)
+  expect(refused({ code: 'TENDER_TOO_SMALL', field: 'tender' })).toBe(true)
+  expect(refused({ code: 'PRICE_CHANGED' })).toBe(true)
+})
+
+test('the old price is not offered for a new choice that was refused', () => {
+  expect(refused({ code: 'RECIPIENT_INVALID', field: 'recipient' })).toBe(false)
+  expect(refused({ code: 'INSUFFICIENT_BALANCE' })).toBe(false)
+})
+
+test('the old price is not offered once another number or meter was typed', () => {
+  expect(readyToSell({ ...PRICED, typedRecipient: '0771234568' })).toBe(false)
+  expect(readyToSell({ ...PRICED, typedRecipient: '3712 0045 118', recipient: '37120045118' })).toBe(true)
+  expect(readyToSell({ ...PRICED, typedRecipient: '3712 0045 119', recipient: '37120045118' })).toBe(false)
+})
+
+test('nothing is offered before there is a price', () => {
+  expect(readyToSell({ ...PRICED, state: 'draft' })).toBe(false)
+})

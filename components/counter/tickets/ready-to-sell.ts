@@ -1,0 +1,44 @@
+import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
+import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
+
+/** Problems of a priced sale that are settled beside the price; all others send the cashier back to the form. */
+const BESIDE_THE_PRICE: readonly string[] = [
+  'PRICE_CHANGED',
+  'QUOTE_CHANGED',
+  'QUOTE_LAPSED',
+  'SAME_SALE',
+  'SAME_SALE_WAITING',
+  'BALANCE_EARMARKED',
+  'BALANCE_NOT_KNOWN',
+  'COLLECT_FIRST',
+  'BRANCH_SALE_CAP',
+  'BRANCH_DAY_CAP',
+  'BASKET_OVER_BALANCE',
+  'BASKET_OVER_LIMIT',
+  'CHANGE_TOO_SMALL',
+]
+
+/** The items of a ticket; one that was opened and left empty is none. */
+export function itemsOf({ sales }: TicketView): SaleView[] {
+  return sales.filter(({ state, typedRecipient }) => state !== 'draft' || typedRecipient !== '')
+}
+
+type Priced = Pick<SaleView, 'state' | 'problem' | 'typedRecipient' | 'recipient'>
+
+/**
+ * Whether a sale stands at its price, waiting for the cash. Where another number was typed since, or a new choice was
+ * refused, the old price still hangs on the sale and must not be offered as if it were the price of the new text.
+ */
+export function readyToSell({ state, problem, typedRecipient, recipient }: Priced): boolean {
+  if (state !== 'quoted' || !means(typedRecipient, recipient)) return false
+  return problem === null || problem.field === 'tender' || BESIDE_THE_PRICE.includes(problem.code)
+}
+
+function means(typed: string, recipient: string | null): boolean {
+  const phone = parseTypedPhone(typed, { allowTrigger: true })
+  return (phone.ok && phone.phone === recipient) || bare(typed) === bare(recipient ?? '')
+}
+
+function bare(text: string): string {
+  return text.replace(/[\s-]/g, '')
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { Outcome } from '@/lib/counter/sales/model.ts'
+import { worstOutcome } from './worst-outcome.ts'
+
+const worst = (...outcomes: (Outcome | null)[]) => worstOutcome(outcomes.map((outcome) => ({ outcome })))
+
+test('what nobody knows speaks before everything else', () => {
+  expect(worst('delivered', 'not_sold', 'unknown', 'waiting')).toBe('unknown')
+})
+
+test('a ticket is delivered only when all of it is', () => {
+  expect(worst('delivered', 'delivered')).toBe('delivered')
+  expect(worst('delivered', 'failed')).toBe('failed')
+})
+
+test('an item that was paid for and never sent is not sold', () => {
+  expect(worst(null)).toBe('not_sold')
+})

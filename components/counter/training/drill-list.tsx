@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl'
+import { DRILL_NUMBERS, DRILL_STEPS, DRILLS, type Drill, type DrillsDone } from '@/lib/counter/training/model.ts'
+import { formatPhone } from '@/lib/platform/shared/phone.ts'
+
+/** Each drill in steps, and whether it is done; the till's own tickets say so, nobody ticks it off. */
+export function DrillList({ done }: { done: DrillsDone }) {
+  const t = useTranslations('training')
+  return (
+    <ol className="grid max-w-184 gap-3">
+      {DRILLS.map((drill) => (
+        <li
+          key={drill}
+          className="rounded border border-line bg-paper p-4 data-done:border-s-[0.375rem] data-done:border-s-ok"
+          data-done={done[drill] || undefined}
+        >
+          <h2 className="mb-2 flex items-baseline justify-between gap-3">
+            {t(`${drill}.title`)}
+            <span className="text-note font-semibold text-muted in-data-done:rounded-small in-data-done:bg-ok-bg in-data-done:px-2 in-data-done:py-0.5 in-data-done:text-ok">
+              {done[drill] ? t('done') : t('open')}
+            </span>
+          </h2>
+          <ol className="grid list-decimal gap-1 ps-6">
+            {DRILL_STEPS[drill].map((step) => (
+              <li key={step}>{t(`${drill}.${step as 1 | 2 | 3}`, { number: numberOf(drill) })}</li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function numberOf(drill: Drill): string {
+  return drill in DRILL_NUMBERS ? formatPhone(DRILL_NUMBERS[drill as keyof typeof DRILL_NUMBERS]) : ''
+}

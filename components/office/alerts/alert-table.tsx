@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl'
+import { Word } from '@/components/ui/facts.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { Cell, Mark } from '@/components/ui/table-cell.tsx'
+import { TimeOfRow } from '@/components/ui/time-of-row.tsx'
+import type { AlertRow } from '@/lib/office/alerts/model.ts'
+import { AlertText } from './internal/alert-text.tsx'
+
+/** What the office was told of, the newest first, and where each went. */
+export function AlertTable({ rows }: { rows: AlertRow[] }) {
+  const t = useTranslations('alerts')
+  return (
+    <OfficeTable title={t('title')} columns={[t('state'), t('when'), t('what'), t('where')]}>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} />
+      ))}
+    </OfficeTable>
+  )
+}
+
+function Row({ row }: { row: AlertRow }) {
+  const t = useTranslations('alerts')
+  return (
+    <TableRow>
+      <Cell>{row.overAt === null ? <Word tone="look">{t('isSo')}</Word> : <Word>{t('isOver')}</Word>}</Cell>
+      <Cell label={t('when')}>
+        <TimeOfRow at={row.raisedAt} />
+      </Cell>
+      <Cell label={t('what')} whole>
+        <AlertText alert={row} />
+      </Cell>
+      <Cell label={t('where')}>
+        {row.deliveries.length === 0 && t('onScreen')}
+        {row.deliveries.map(({ channel, state, problem }) => (
+          <Mark key={channel}>
+            {t(`channels.${channel}`)}: {t(`deliveries.${state}`)} {state !== 'sent' && problem}
+          </Mark>
+        ))}
+      </Cell>
+    </TableRow>
+  )
+}

@@ -1,0 +1,37 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { type AlertLine, inHours } from '@/lib/office/alerts/model.ts'
+import { sayDay } from '@/lib/platform/shared/time.ts'
+import { isBlockingCode } from '@/lib/service/standing/model.ts'
+import type messages from '@/messages/en.json'
+
+type Incident = keyof typeof messages.alerts.incidents
+
+/** One sentence that says what is so, and what to do. */
+export function AlertText({ alert }: { alert: AlertLine }) {
+  const t = useTranslations('alerts')
+  const locale = useLocale()
+  const { kind, detail } = alert
+  switch (kind) {
+    case 'low_balance':
+      return t('lines.low_balance', { balance: String(detail.balance), threshold: String(detail.threshold) })
+    case 'short_runway':
+      return t('lines.short_runway', { ...inHours(Number(detail.minutesLeft)), balance: String(detail.balance) })
+    case 'stopped': {
+      const code = String(detail.code)
+      return t('lines.stopped', { code: isBlockingCode(code) ? code : '' })
+    }
+    case 'key_ending':
+      return t(detail.over ? 'lines.key_ended' : 'lines.key_ending', {
+        key: String(detail.key),
+        day: sayDay(String(detail.day), locale),
+      })
+    case 'incident': {
+      const isKnown = (name: string): name is Incident => t.has(`incidents.${name as Incident}`)
+      const name = String(detail.incident)
+      return t('lines.incident', {
+        what: t(`incidents.${isKnown(name) ? name : 'other'}`),
+        count: Number(detail.count),
+      })
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { Fields, TextField } from '@/components/ui/fields.tsx'
+import type { AlertSettings } from '@/lib/office/alerts/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+
+type Props = { settings: AlertSettings; canMail: boolean; canPost: boolean; action: ResultAction; test: ResultAction }
+
+/** What the office is told, where, and when not; and a test of every place. */
+export function SettingsForm({ settings, canMail, canPost, action, test }: Props) {
+  const t = useTranslations('alerts')
+  return (
+    <>
+      <ActionForm action={action} submit={t('save')} pendingText={t('working')} done={t('saved')}>
+        <Fields>
+          <TextField
+            name="lowBalance"
+            label={t('lowBalance')}
+            hint={t('emptyNever')}
+            defaultValue={settings.lowBalance}
+            inputMode="decimal"
+            maxLength={20}
+            figures
+          />
+          <TextField
+            name="runwayHours"
+            label={t('runwayHours')}
+            hint={t('runwayHint')}
+            defaultValue={settings.runwayHours}
+            inputMode="decimal"
+            maxLength={10}
+            figures
+          />
+          <TextField name="quietFrom" type="time" label={t('quietFrom')} defaultValue={settings.quietFrom} figures />
+          <TextField
+            name="quietUntil"
+            type="time"
+            label={t('quietUntil')}
+            hint={t('quietHint')}
+            defaultValue={settings.quietUntil}
+            figures
+          />
+          <TextField
+            name="mailTo"
+            label={t('mailTo')}
+            hint={canMail ? t('mailHint') : t('noMail')}
+            defaultValue={settings.mailTo}
+            inputMode="email"
+            maxLength={2_000}
+          />
+          <TextField
+            name="webhookUrl"
+            label={t('webhookUrl')}
+            hint={canPost ? t('webhookHint') : t('noWebhook')}
+            defaultValue={settings.webhookUrl}
+            inputMode="url"
+            maxLength={500}
+          />
+        </Fields>
+      </ActionForm>
+      <ActionForm
+        action={test}
+        submit={t('test')}
+        pendingText={t('testing')}
+        look="quiet"
+        given={[
+          { name: 'mail', label: t('channels.mail') },
+          { name: 'webhook', label: t('channels.webhook') },
+        ]}
+      />
+    </>
+  )
+}

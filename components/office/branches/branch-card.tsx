@@ -1,0 +1,71 @@
+import { useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { Facts, Word } from '@/components/ui/facts.tsx'
+import { Fields, TextField } from '@/components/ui/fields.tsx'
+import { Panel } from '@/components/ui/office-page.tsx'
+import type { ShopTextView } from '@/lib/counter/receipts/model.ts'
+import type { BranchView } from '@/lib/people/branches/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { LogoForm } from './logo-form.tsx'
+import { SlipTextForm } from './slip-text-form.tsx'
+
+type Props = {
+  branch: BranchView
+  /** What stands on its slips, for whoever may change it; null for everybody else. */
+  slipText: ShopTextView | null
+  change: ResultAction
+  changeText: ResultAction
+  setLogo: ResultAction
+  removeLogo: ResultAction
+}
+
+/** A branch with what it has and its caps; whoever may change it finds the forms under it. */
+export function BranchCard({ branch, slipText, change, changeText, setLogo, removeLogo }: Props) {
+  const t = useTranslations('branches')
+  const cap = (text: string) => (text === '' ? t('noCap') : `$${text}`)
+  const own = branch.serviceName !== null && branch.serviceName !== branch.name
+  return (
+    <Panel title={branch.name}>
+      <Facts>
+        {[
+          { label: t('code'), value: branch.code },
+          { label: t('serviceName'), value: own ? branch.serviceName : '' },
+          { label: t('soldToday'), value: <SoldToday branch={branch} /> },
+          { label: t('tills'), value: branch.tills },
+          { label: t('people'), value: branch.people },
+          { label: t('maxSale'), value: cap(branch.maxSale) },
+          { label: t('dayCap'), value: cap(branch.dayCap) },
+        ]}
+      </Facts>
+      {slipText && (
+        <ActionForm fold={t('change')} action={change} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
+          <input type="hidden" name="code" value={branch.code} />
+          <Fields>
+            <TextField name="name" label={t('name')} defaultValue={branch.name} required maxLength={80} />
+            <TextField
+              name="maxSale"
+              label={t('maxSale')}
+              hint={t('capHint')}
+              defaultValue={branch.maxSale}
+              inputMode="decimal"
+              figures
+            />
+            <TextField name="dayCap" label={t('dayCap')} defaultValue={branch.dayCap} inputMode="decimal" figures />
+          </Fields>
+        </ActionForm>
+      )}
+      {slipText && <SlipTextForm text={slipText} change={changeText} />}
+      {slipText && <LogoForm text={slipText} set={setLogo} remove={removeLogo} />}
+    </Panel>
+  )
+}
+
+function SoldToday({ branch: { soldToday, capState } }: { branch: BranchView }) {
+  const t = useTranslations('capStates')
+  if (capState === null) return soldToday
+  return (
+    <>
+      {soldToday} <Word tone={capState === 'near' ? 'look' : 'bad'}>{t(capState)}</Word>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ChangeEvent, useId, useState } from 'react'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { LOGO_MOST_BYTES, LOGO_MOST_HIGH, type Logo, NARROW_DOTS, WIDE_DOTS } from '@/lib/counter/receipts/model.ts'
+import { dither, type Raster } from '@/lib/platform/shared/raster.ts'
+import { LogoPapers } from './logo-papers.tsx'
+
+const MOST_MB = LOGO_MOST_BYTES / 1_000_000
+
+/** A logo's file to choose, and how it will print before it is sent. The server reads the file itself, whatever is shown. */
+export function LogoPicker() {
+  const t = useTranslations('logo')
+  const problems = useTranslations('problems')
+  const id = useId()
+  const [soon, setSoon] = useState<Logo | null>(null)
+  const [large, setLarge] = useState(false)
+  const look = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    const tooLarge = (file?.size ?? 0) > LOGO_MOST_BYTES
+    currentTarget.setCustomValidity(tooLarge ? problems('LOGO_LARGE', { most: MOST_MB }) : '')
+    setLarge(tooLarge)
+    setSoon(file && !tooLarge ? await logoIn(file).catch(() => null) : null)
+  }
+  return (
+    <div className="[&_input::file-selector-button]:border-fine grid min-w-0 grid-cols-1 gap-3 [&_input]:min-h-target [&_input]:max-w-full [&_input]:self-center [&_input]:px-0 [&_input]:py-1 [&_input]:[font:inherit] [&_input::file-selector-button]:me-3 [&_input::file-selector-button]:min-h-target [&_input::file-selector-button]:rounded [&_input::file-selector-button]:border-edge [&_input::file-selector-button]:bg-paper [&_input::file-selector-button]:px-4 [&_input::file-selector-button]:py-0 [&_input::file-selector-button]:font-semibold [&_input::file-selector-button]:text-ink [&_input::file-selector-button]:[font:inherit]">
+      <label className="text-note font-semibold text-muted" htmlFor={id}>
+        {t('file')}
+      </label>
+      <input
+        id={id}
+        type="file"
+        name="logo"
+        accept="image/png,image/jpeg"
+        onChange={look}
+        aria-describedby={`${id}-hint`}
+      />
+      <p id={`${id}-hint`} className="text-note text-muted">
+        {t('hint', { most: MOST_MB })}
+      </p>
+      {large && <ProblemNote problem={{ code: 'LOGO_LARGE', params: { most: MOST_MB } }} />}
+      {soon && <LogoPapers logo={soon} title={t('soon')} names={{ narrow: t('narrow'), wide: t('wide') }} />}
+    </div>
+  )
+}
+
+async function logoIn(file: File): Promise<Logo> {
+  const picture = await createImageBitmap(file)
+  const scale = Math.min(1, WIDE_DOTS / picture.width, LOGO_MOST_HIGH / picture.height)
+  return { wide: drawn(picture, scale), narrow: drawn(picture, (scale * NARROW_DOTS) / WIDE_DOTS) }
+}
+
+/** On white, since what is clear is paper. */
+function drawn(picture: ImageBitmap, scale: number): Raster {
+  const width = Math.max(1, Math.round(picture.width * scale))
+  const height = Math.max(1, Math.round(picture.height * scale))
+  const sheet = new OffscreenCanvas(width, height).getContext('2d')
+  if (!sheet) throw new Error('this browser draws nothing')
+  sheet.imageSmoothingQuality = 'high'
+  sheet.fillStyle = '#fff'
+  sheet.fillRect(0, 0, width, height)
+  sheet.drawImage(picture, 0, 0, width, height)
+  const { data } = sheet.getImageData(0, 0, width, height)
+  const grey = (at: number) => 0.2126 * (data[at] ?? 0) + 0.7152 * (data[at + 1] ?? 0) + 0.0722 * (data[at + 2] ?? 0)
+  return dither(
+    Uint8Array.from({ length: width * height }, (_, dot) => grey(dot * 4)),
+    width,
+    height,
+  )
+}

@@ -1,0 +1,70 @@
+import Link from 'next/link'
+import { useLocale, useTranslations } from 'next-intl'
+import { Panel } from '@/components/ui/office-page.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { Cell, Mark } from '@/components/ui/table-cell.tsx'
+import type { DayDifference } from '@/lib/office/day-close/model.ts'
+import { formatMoney } from '@/lib/platform/shared/money.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+
+/** Only what differs, each with why and what to do. */
+export function DayDifferences({ differences }: { differences: DayDifference[] }) {
+  const t = useTranslations('dayClose')
+  if (differences.length === 0) return <Panel>{t('none')}</Panel>
+  return (
+    <OfficeTable
+      title={t('differences', { count: differences.length })}
+      titled
+      columns={[t('cause'), t('what'), t('where'), { figure: t('statement') }, { figure: t('books') }, t('action')]}
+    >
+      {differences.map((difference) => (
+        <Row key={difference.id} difference={difference} />
+      ))}
+    </OfficeTable>
+  )
+}
+
+function Row({ difference }: { difference: DayDifference }) {
+  const t = useTranslations('dayClose')
+  const locale = useLocale()
+  const { cause, kind, at, branchName, tillNumber, reference, currency, statementCents, booksCents } = difference
+  const known = (text: string): text is 'sale' => t.has(`kinds.${text as 'sale'}`)
+  const isAssignable = difference.id.startsWith('row ') && (cause === 'foreign' || cause === 'unexplained')
+  const action = `reserveActions.${cause as 'pending'}` as const
+  const money = (cents: string | null) => (cents === null ? '' : formatMoney({ cents: BigInt(cents), currency }))
+  return (
+    <TableRow>
+      <Cell>
+        <b
+          className="inline-block rounded-small bg-soft px-2 py-0.5 text-note data-alert:bg-bad-bg data-alert:text-bad"
+          data-alert={cause === 'unexplained' || undefined}
+        >
+          {t(`causes.${cause}`)}
+        </b>
+      </Cell>
+      <Cell label={t('what')}>
+        {known(kind) ? t(`kinds.${kind}`) : kind}
+        <Mark>{harareStamp(new Date(at), locale)}</Mark>
+        {reference && <Mark>{reference}</Mark>}
+      </Cell>
+      <Cell label={t('where')}>
+        {branchName || t('nowhere')}
+        {tillNumber !== null && <Mark>{t('till', { number: tillNumber })}</Mark>}
+      </Cell>
+      <Cell label={t('statement')} look="figure">
+        {money(statementCents)}
+      </Cell>
+      <Cell label={t('books')} look="figure">
+        {money(booksCents)}
+      </Cell>
+      <Cell label={t('action')} look="small">
+        {isAssignable && (
+          <Link href="/statement/open" prefetch={false} className="flex min-h-target items-center font-semibold">
+            {t('assign')}
+          </Link>
+        )}
+        {kind === 'reserve' && t.has(action) ? t(action) : t(`actions.${cause}`)}
+      </Cell>
+    </TableRow>
+  )
+}

@@ -1,0 +1,36 @@
+import Link from 'next/link'
+import { useLocale, useTranslations } from 'next-intl'
+import { FilterField, FilterForm } from '@/components/ui/filter-form.tsx'
+import { sayShortDay } from '@/lib/platform/shared/time.ts'
+
+type Props = { days: { day: string; isSigned: boolean }[]; chosen: string }
+
+/** The last days and whether they are signed, and the way to any other. */
+export function DayLinks({ days, chosen }: Props) {
+  const t = useTranslations('dayClose')
+  const locale = useLocale()
+  return (
+    <>
+      <nav aria-label={t('days')}>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2 print:hidden">
+          {days.map(({ day, isSigned }) => (
+            <li key={day}>
+              <Link
+                href={`/day-close?day=${day}`}
+                prefetch={false}
+                className="border-fine grid min-h-target rounded border-line px-3 py-2 text-note text-muted no-underline hover:border-ink aria-[current]:border-ink aria-[current]:bg-paper aria-[current]:text-ink"
+                aria-current={day === chosen ? 'page' : undefined}
+              >
+                <span className="font-figures font-bold">{sayShortDay(day, locale)}</span>
+                <span>{t(isSigned ? 'isSigned' : 'isOpen')}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <FilterForm action="/day-close" submit={t('show')}>
+        <FilterField label={t('otherDay')} name="day" type="date" defaultValue={chosen} key={chosen} />
+      </FilterForm>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { Fields, TextField } from '@/components/ui/fields.tsx'
+import type { DayRoom, TopUpMethod } from '@/lib/office/fundings/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { CodeField } from './internal/code-field.tsx'
+import { MethodChoice } from './internal/method-choice.tsx'
+
+type Props = {
+  intentId: string
+  methods: readonly TopUpMethod[]
+  room: DayRoom
+  mayApprove: boolean
+  action: ResultAction
+}
+
+/** How much, by which way, and from which wallet; the owner's code where today's limit does not cover it. */
+export function AskForm({ intentId, methods, room, mayApprove, action }: Props) {
+  const t = useTranslations('topUps')
+  return (
+    <ActionForm action={action} submit={t('ask')} pendingText={t('asking')}>
+      <input type="hidden" name="intentId" value={intentId} />
+      <MethodChoice legend={t('method')} methods={methods} />
+      <Fields>
+        <TextField
+          name="amount"
+          label={t('amount')}
+          hint={t('roomToday', { left: formatUsd(room.leftCents), limit: formatUsd(room.limitCents) })}
+          inputMode="decimal"
+          maxLength={20}
+          required
+          figures
+        />
+        {methods.some(({ phone }) => phone) && (
+          <TextField name="phone" label={t('wallet')} hint={t('walletHint')} inputMode="tel" maxLength={30} figures />
+        )}
+        {mayApprove && <CodeField hint={t('codeHint')} />}
+      </Fields>
+    </ActionForm>
+  )
+}

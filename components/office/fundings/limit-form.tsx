@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { Fields, TextField } from '@/components/ui/fields.tsx'
+import type { DayRoom } from '@/lib/office/fundings/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { toWireAmount } from '@/lib/platform/shared/money.ts'
+import { CodeField } from './internal/code-field.tsx'
+
+/** The owner sets what may be topped up a day without a code. */
+export function LimitForm({ room, action }: { room: DayRoom; action: ResultAction }) {
+  const t = useTranslations('topUps')
+  return (
+    <ActionForm
+      fold={t('changeLimit')}
+      action={action}
+      submit={t('saveLimit')}
+      pendingText={t('working')}
+      done={t('saved')}
+    >
+      <Fields>
+        <TextField
+          name="amount"
+          label={t('dayLimit')}
+          hint={t('dayLimitHint')}
+          defaultValue={toWireAmount(room.limitCents)}
+          inputMode="decimal"
+          maxLength={20}
+          required
+          figures
+        />
+        <CodeField hint={t('approveHint')} required />
+      </Fields>
+    </ActionForm>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { Panel } from '@/components/ui/office-page.tsx'
+import type { FundingView } from '@/lib/office/fundings/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { CodeField } from './internal/code-field.tsx'
+
+type Props = { topUp: FundingView; approve: ResultAction; turnDown: ResultAction; giveUp: ResultAction }
+
+/** What the viewer may do with a top-up: let it go with a code, turn it down, or end one that nobody answered. */
+export function TopUpForms({ topUp, approve, turnDown, giveUp }: Props) {
+  const t = useTranslations('topUps')
+  const { may, id } = topUp
+  if (!may.approve && !may.turnDown && !may.giveUp) return null
+  const hidden = <input type="hidden" name="fundingId" value={id} />
+  return (
+    <Panel>
+      {may.approve && (
+        <ActionForm action={approve} submit={t('approve')} pendingText={t('asking')}>
+          {hidden}
+          <CodeField hint={t('approveHint')} required />
+        </ActionForm>
+      )}
+      {may.turnDown && (
+        <ActionForm
+          fold={may.approve ? t('turnDown') : t('takeBack')}
+          action={turnDown}
+          submit={t('turnDownYes')}
+          pendingText={t('working')}
+          look="quiet"
+        >
+          {hidden}
+        </ActionForm>
+      )}
+      {may.giveUp && (
+        <ActionForm fold={t('giveUp')} action={giveUp} submit={t('giveUpYes')} pendingText={t('working')} look="quiet">
+          <p>{t('giveUpNote')}</p>
+
+          {hidden}
+        </ActionForm>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,51 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { Cell } from '@/components/ui/table-cell.tsx'
+import { TimeOfRow } from '@/components/ui/time-of-row.tsx'
+import type { FundingRow } from '@/lib/office/fundings/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { OutcomeWord } from './outcome-word.tsx'
+
+/** Top-ups, newest first. */
+export function TopUpTable({ rows }: { rows: FundingRow[] }) {
+  const t = useTranslations('topUps')
+  return (
+    <OfficeTable
+      title={t('title')}
+      columns={[t('outcome'), t('time'), t('method'), t('by'), t('reference'), { figure: t('amount') }]}
+    >
+      {rows.map((row) => (
+        <Row key={row.id} row={row} />
+      ))}
+    </OfficeTable>
+  )
+}
+
+function Row({ row }: { row: FundingRow }) {
+  const t = useTranslations('topUps')
+  return (
+    <TableRow>
+      <Cell>
+        <OutcomeWord outcome={row.outcome} />
+      </Cell>
+      <Cell label={t('time')}>
+        <TimeOfRow at={row.createdAt} />
+      </Cell>
+      <Cell label={t('method')}>{row.methodLabel}</Cell>
+      <Cell label={t('by')}>{row.staffName}</Cell>
+      <Cell label={t('reference')}>
+        <Link
+          href={`/top-ups/${row.id}`}
+          prefetch={false}
+          className="inline-flex min-h-target items-center font-figures text-small"
+        >
+          {row.reference}
+        </Link>
+      </Cell>
+      <Cell label={t('amount')} look="figure">
+        {formatUsd(row.amountCents)}
+      </Cell>
+    </TableRow>
+  )
+}

@@ -1,0 +1,54 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { FilterField, FilterForm, Pick } from '@/components/ui/filter-form.tsx'
+import { NamePick } from '@/components/ui/name-pick.tsx'
+import { NOW_KINDS, NOW_OUTCOMES, type NowFilter } from '@/lib/office/now/model.ts'
+import { type OfficeChoices, optionsOf } from '@/lib/people/branches/model.ts'
+import type { Sought } from '@/lib/platform/shared/find-named.ts'
+import { sayDay } from '@/lib/platform/shared/time.ts'
+
+type Props = { filter: NowFilter; choices: OfficeChoices; cashier: Sought }
+
+/** What of the branches' doings is looked at. A form that asks for an address, so that it can be kept and sent. */
+export function NowFilters({ filter, choices: { branches, cashiers, products }, cashier }: Props) {
+  const t = useTranslations('now')
+  const states = useTranslations('states')
+  const locale = useLocale()
+  const chosen = [
+    branches.find(({ code }) => code === filter.branch)?.name,
+    cashier.problem?.typed ?? cashiers.find(({ value }) => value === filter.cashier)?.text,
+    filter.outcome && states(filter.outcome),
+    filter.kind && t(`kinds.${filter.kind}`),
+    products.find(({ code }) => code === filter.product)?.name,
+    filter.day && sayDay(filter.day, locale),
+    filter.clock,
+  ]
+  return (
+    <FilterForm action="/now" submit={t('show')} chosen={chosen} open={cashier.problem !== null}>
+      {branches.length > 1 && (
+        <Pick name="branch" label={t('branch')} all={t('allBranches')} value={filter.branch}>
+          {optionsOf(branches)}
+        </Pick>
+      )}
+      <NamePick name="cashier" label={t('cashier')} all={t('allCashiers')} sought={cashier}>
+        {cashiers}
+      </NamePick>
+      <Pick name="outcome" label={t('outcome')} all={t('allOutcomes')} value={filter.outcome}>
+        {NOW_OUTCOMES.map((outcome) => ({ value: outcome, text: states(outcome) }))}
+      </Pick>
+      <Pick name="kind" label={t('kind')} all={t('allKinds')} value={filter.kind}>
+        {NOW_KINDS.map((kind) => ({ value: kind, text: t(`kinds.${kind}`) }))}
+      </Pick>
+      <Pick name="product" label={t('product')} all={t('allProducts')} value={filter.product}>
+        {optionsOf(products)}
+      </Pick>
+      <FilterField label={t('day')} name="day" type="date" key={`d ${filter.day}`} defaultValue={filter.day ?? ''} />
+      <FilterField
+        label={t('clock')}
+        name="clock"
+        type="time"
+        key={`c ${filter.clock}`}
+        defaultValue={filter.clock ?? ''}
+      />
+    </FilterForm>
+  )
+}

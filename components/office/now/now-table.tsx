@@ -1,0 +1,63 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { StateChip } from '@/components/counter/sales/state-chip.tsx'
+import { useLiveValue } from '@/components/platform/live/use-live-value.ts'
+import { Panel } from '@/components/ui/office-page.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { Cell, Muted, RowLink } from '@/components/ui/table-cell.tsx'
+import type { NowFilter, NowRow } from '@/lib/office/now/model.ts'
+import { harareClock, harareDay, harareStamp } from '@/lib/platform/shared/time.ts'
+
+/** The newest rows, renewed by themselves. */
+export function NowTable({ initial, filter }: { initial: NowRow[]; filter: NowFilter }) {
+  const t = useTranslations('now')
+  const locale = useLocale()
+  const chosen = Object.entries(filter).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+  const rows = useLiveValue(`/api/now?${new URLSearchParams(chosen)}`, ['sale', 'collection'], initial)
+  if (rows.length === 0) return <Panel>{t(chosen.length > 0 ? 'nothingSuch' : 'nothing')}</Panel>
+  return (
+    <OfficeTable
+      title={t('title')}
+      columns={[t('outcome'), t('time'), t('branch'), t('cashier'), t('what'), t('to'), { figure: t('amount') }]}
+    >
+      {rows.map((row) => (
+        <TableRow key={row.id} card="sale">
+          <Cell place="state">
+            <StateChip outcome={row.outcome} {...wordOf(row, t)} />
+          </Cell>
+          <Cell look="code" place="time">
+            {showTime(new Date(row.at), locale)}
+          </Cell>
+          <Cell place="branch">
+            {row.branchName} <Muted>{t('till', { number: row.tillNumber })}</Muted>
+          </Cell>
+          <Cell place="cashier">{row.staffName}</Cell>
+          <Cell place="what">
+            <RowLink href={`/sold/${row.ticketId}`}>
+              {row.kind === 'collection' ? t('paidBy', { method: row.what }) : row.what}
+            </RowLink>
+          </Cell>
+          <Cell look="code" place="to">
+            {row.recipient}
+          </Cell>
+          <Cell look="figure" place="amount">
+            {row.amountText}
+          </Cell>
+        </TableRow>
+      ))}
+    </OfficeTable>
+  )
+}
+
+/** Money that came in is paid, not delivered; a request that never left was not made. */
+function wordOf({ kind, outcome }: NowRow, t: ReturnType<typeof useTranslations<'now'>>) {
+  if (kind !== 'collection') return {}
+  if (outcome === 'delivered') return { word: t('collected') }
+  if (outcome === 'not_sold' || outcome === 'failed') return { word: t('notCollected') }
+  return {}
+}
+
+function showTime(at: Date, locale: string): string {
+  return harareDay(at) === harareDay(new Date()) ? harareClock(at) : harareStamp(at, locale)
+}

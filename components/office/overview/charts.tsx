@@ -1,0 +1,52 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Panel } from '@/components/ui/office-page.tsx'
+import type { TodayView } from '@/lib/office/overview/model.ts'
+import { Bars } from './internal/bars.tsx'
+import { HoursChart } from './internal/hours-chart.tsx'
+
+type Props = { today: TodayView }
+
+/** When was sold today, beside the same day last week until this time. */
+export function HourPanel({ today }: Props) {
+  const t = useTranslations('overview')
+  const { day, clock } = whenOf(today, t)
+  const title = t('charts.hour', { day, clock })
+  return (
+    <Panel title={title}>
+      {today.hours.length === 0 ? t('nothingSold', { day }) : <HoursChart title={title} hours={today.hours} />}
+    </Panel>
+  )
+}
+
+/** Three more questions about today, each answered beside the same day last week until this time. */
+export function Charts({ today }: Props) {
+  const t = useTranslations('overview')
+  const when = whenOf(today, t)
+  const charts = [
+    { what: t('branch'), title: t('charts.branch', when), lines: today.branches, to: '/now?branch=' },
+    { what: t('cashier'), title: t('charts.cashier', when), lines: today.cashiers, to: '/now?cashier=' },
+    { what: t('product'), title: t('charts.product', when), lines: today.products, to: '/now?product=' },
+  ]
+  if (today.hours.length === 0) return null
+  return charts.map(({ what, title, lines, to }) => (
+    <Panel key={title} title={title}>
+      <Bars title={title} what={what} lines={lines} to={to} />
+    </Panel>
+  ))
+}
+
+function whenOf({ weekday, clock }: TodayView, t: ReturnType<typeof useTranslations<'overview'>>) {
+  return { day: t(`weekdays.d${weekday as 0 | 1 | 2 | 3 | 4 | 5 | 6}`), clock }
+}
+
+/** Panels side by side where there is room. */
+export function Panels({ children }: { children: ReactNode }) {
+  return <div className="columns-[2] gap-x-4 *:mb-4 *:break-inside-avoid cards:columns-[1]">{children}</div>
+}
+
+/** Stands where a panel will be. */
+export function LatePanel() {
+  const t = useTranslations('overview')
+  return <p className="min-h-32 rounded bg-paper px-6 py-4 text-muted">{t('comes')}</p>
+}

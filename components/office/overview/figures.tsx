@@ -1,0 +1,135 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import {
+  type BalanceView,
+  isPractice,
+  percentMore,
+  type TodayView,
+  type WaitingView,
+} from '@/lib/office/overview/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { harareClock, harareDay } from '@/lib/platform/shared/time.ts'
+import { useDurationText } from './internal/use-duration-text.ts'
+
+type Props = { balances: BalanceView[]; today: TodayView; waiting: WaitingView }
+
+/** The figures of the moment: what is there to sell from, what was sold and earned, what has no end yet. */
+export function Figures({ balances, today, waiting }: Props) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-4 max-phone:grid-cols-2 max-phone:gap-3 print:grid-cols-4 print:gap-2">
+      {balances.map((balance) => (
+        <Balance
+          key={balance.credential}
+          balance={balance}
+          alone={balances.length === 1}
+          isPractice={isPractice(balance, balances)}
+        />
+      ))}
+      <Sold today={today} />
+      <Margin today={today} />
+      <Waiting waiting={waiting} />
+    </dl>
+  )
+}
+
+type CardProps = {
+  name: string
+  value: string
+  /** Where the figure is told whole. */
+  to: { href: string; text: string }
+  children: ReactNode
+}
+
+function Card({ name, value, to, children }: CardProps) {
+  return (
+    <div className="flex min-h-34 flex-col rounded bg-paper px-6 pt-4 pb-1 max-phone:min-h-0 max-phone:p-4 print:min-h-0 print:break-inside-avoid print:border print:border-line print:bg-transparent print:px-3 print:py-2">
+      <dt className="text-note font-semibold text-muted">{name}</dt>
+      <dd className="font-figures text-[2rem] leading-close font-bold wrap-anywhere tabular-nums max-phone:text-xl print:text-lg">
+        {value}
+      </dd>
+      {children}
+      <dd className="[&_a]:underline-offset-link mt-auto text-note print:hidden [&_a]:inline-flex [&_a]:min-h-target [&_a]:items-center [&_a]:font-semibold">
+        <Link href={to.href} prefetch={false}>
+          {to.text}
+        </Link>
+      </dd>
+    </div>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <dd className="text-note text-muted not-first:mt-1">{children}</dd>
+}
+
+type BalanceProps = { balance: BalanceView; alone: boolean; isPractice: boolean }
+
+function Balance({ balance, alone, isPractice }: BalanceProps) {
+  const t = useTranslations('overview')
+  const lasts = useDurationText()
+  const { credential, availableCents, reservedCents, at, lastsMinutes } = balance
+  const named = t(isPractice ? 'balanceOfPractice' : 'balanceOf', { key: credential })
+  const name = alone ? t('balance') : named
+  return (
+    <Card
+      name={name}
+      value={availableCents === null ? t('notKnown') : formatUsd(availableCents)}
+      to={{ href: '/statement/days', text: t('whereItWent') }}
+    >
+      {reservedCents !== null && reservedCents > 0n && (
+        <Note>{t('reserved', { amount: formatUsd(reservedCents) })}</Note>
+      )}
+      {lastsMinutes !== null && lastsMinutes > 0 && <Note>{t('lasts', { time: lasts(lastsMinutes) })}</Note>}
+      {at && <Note>{t('heardAt', { clock: harareClock(at).slice(0, 5) })}</Note>}
+    </Card>
+  )
+}
+
+function Sold({ today: { now, total, weekday } }: { today: TodayView }) {
+  const t = useTranslations('overview')
+  const more = percentMore(total.salesCents, total.thenCents)
+  const day = t(`weekdays.d${weekday as 0 | 1 | 2 | 3 | 4 | 5 | 6}`)
+  const against = more === null ? 'noneThen' : more > 0 ? 'above' : more < 0 ? 'below' : 'same'
+  return (
+    <Card
+      name={t('soldToday')}
+      value={formatUsd(total.salesCents)}
+      to={{ href: `/now?day=${harareDay(now)}`, text: t('seeSold') }}
+    >
+      <Note>
+        {t('salesCount', { count: total.sold })}, {t(against, { percent: Math.abs(more ?? 0), day })}
+      </Note>
+      {total.reversedCents > 0n && <Note>{t('lessReversed', { amount: formatUsd(total.reversedCents) })}</Note>}
+    </Card>
+  )
+}
+
+function Margin({ today: { now, total } }: { today: TodayView }) {
+  const t = useTranslations('overview')
+  const { salesCents, marginCents } = total
+  const day = harareDay(now)
+  return (
+    <Card
+      name={t('marginToday')}
+      value={formatUsd(marginCents)}
+      to={{ href: `/reports?by=product&from=${day}&to=${day}`, text: t('seeMargin') }}
+    >
+      {salesCents > 0n && (
+        <Note>{t('ofSales', { percent: (Number((marginCents * 1000n) / salesCents) / 10).toFixed(1) })}</Note>
+      )}
+    </Card>
+  )
+}
+
+function Waiting({ waiting }: { waiting: WaitingView }) {
+  const t = useTranslations('overview')
+  const count = waiting.reduce((sum, row) => sum + row.waiting, 0)
+  const unknown = waiting.reduce((sum, row) => sum + row.unknown, 0)
+  const oldest = waiting.findLast((row) => row.waiting + row.unknown > 0)
+  return (
+    <Card name={t('waiting')} value={String(count)} to={{ href: '/now?outcome=waiting', text: t('seeWaits') }}>
+      <Note>{t('unknownCount', { count: unknown })}</Note>
+      {oldest && <Note>{t('oldest', { age: t(`ages.${oldest.age}`) })}</Note>}
+    </Card>
+  )
+}

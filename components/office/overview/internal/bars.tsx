@@ -1,0 +1,121 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { type Comparison, percentMore } from '@/lib/office/overview/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+
+/** Lines that are shown by themselves; the rest stand together as others. */
+const MOST = 8
+
+type Props = {
+  title: string
+  what: string
+  lines: Comparison[]
+  /** Where a line is told sale by sale; its key comes after it. */
+  to: string
+}
+
+/** The line of all that have no line of their own. */
+const OTHERS = 'others'
+
+/** Sales of today beside the same day last week, a bar each; a table all the same, for who does not see bars. */
+export function Bars({ title, what, lines, to }: Props) {
+  const t = useTranslations('overview')
+  const shown = withOthers(lines, t('others', { count: lines.length - MOST }))
+  const most = shown.reduce((top, { todayCents, thenCents }) => max(top, max(todayCents, thenCents)), 1n)
+  return (
+    <>
+      <table
+        className="[&_a]:underline-offset-link w-full border-collapse [&_a]:inline-flex [&_a]:min-h-target [&_a]:items-center [&_a]:decoration-edge print:[&_a]:min-h-0 print:[&_a]:no-underline [&_a:hover]:decoration-current [&_td]:px-0 [&_td]:py-1 [&_th[scope='row']]:max-w-48 [&_th[scope='row']]:py-1 [&_th[scope='row']]:pr-3 [&_th[scope='row']]:pl-0 [&_th[scope='row']]:text-start [&_th[scope='row']]:font-normal print:[&_tr]:break-inside-avoid"
+        aria-label={title}
+      >
+        <thead hidden>
+          <tr>
+            <th scope="col">{what}</th>
+            <th scope="col">{t('today')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ key, label, todayCents, thenCents }) => (
+            <tr key={key}>
+              <th scope="row">
+                {key === OTHERS || label === '' ? (
+                  label
+                ) : (
+                  <Link href={`${to}${encodeURIComponent(key)}`} prefetch={false}>
+                    {label}
+                  </Link>
+                )}
+              </th>
+              <td className="w-1/2 phone-screen:w-[34%]" aria-hidden="true">
+                <span className="grid min-w-20 gap-0.75">
+                  <i
+                    className="block h-3.5 max-w-full min-w-0 bg-ink print:[print-color-adjust:exact]"
+                    style={{ width: share(todayCents, most) }}
+                  />
+                  <i
+                    className="border-fine block h-2 max-w-full min-w-0 border-edge data-none:border-transparent"
+                    data-none={thenCents > 0n ? undefined : ''}
+                    style={{ width: share(thenCents, most) }}
+                  />
+                </span>
+              </td>
+              <td className="w-[1%] ps-3 text-end font-figures whitespace-nowrap tabular-nums [&_small]:block [&_small]:text-small [&_small]:text-muted">
+                {formatUsd(todayCents)}
+                <small>{t('thenSum', { amount: formatUsd(thenCents) })}</small>
+                <Change todayCents={todayCents} thenCents={thenCents} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Legend />
+    </>
+  )
+}
+
+/** How much more or less than then, in words and with an arrow; nothing where then was nothing. */
+function Change({ todayCents, thenCents }: Pick<Comparison, 'todayCents' | 'thenCents'>) {
+  const t = useTranslations('overview')
+  const more = percentMore(todayCents, thenCents)
+  if (more === null) return null
+  const percent = Math.abs(more)
+  if (more < 0) return <small className="font-bold text-ink">{t('less', { percent })}</small>
+  return <small>{more > 0 ? t('more', { percent }) : t('sameThen')}</small>
+}
+
+/** What the two bars are. */
+export function Legend() {
+  const t = useTranslations('overview')
+  return (
+    <p
+      className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-note text-muted [&_i]:inline-block [&_i]:w-6 [&_span]:inline-flex [&_span]:items-center [&_span]:gap-2"
+      aria-hidden="true"
+    >
+      <span>
+        <i className="block h-3.5 max-w-full min-w-0 bg-ink print:[print-color-adjust:exact]" /> {t('today')}
+      </span>
+      <span>
+        <i className="border-fine block h-2 max-w-full min-w-0 border-edge data-none:border-transparent" />{' '}
+        {t('sameDay')}
+      </span>
+    </p>
+  )
+}
+
+function withOthers(lines: Comparison[], label: string): Comparison[] {
+  const rest = lines.slice(MOST)
+  if (rest.length < 2) return lines
+  const sum = (of: (line: Comparison) => bigint) => rest.reduce((total, line) => total + of(line), 0n)
+  return [
+    ...lines.slice(0, MOST),
+    { key: OTHERS, label, todayCents: sum((line) => line.todayCents), thenCents: sum((line) => line.thenCents) },
+  ]
+}
+
+function share(cents: bigint, most: bigint): string {
+  return cents <= 0n ? '0' : `${Number((cents * 1000n) / most) / 10}%`
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
+}

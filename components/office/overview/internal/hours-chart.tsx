@@ -1,0 +1,67 @@
+import { useTranslations } from 'next-intl'
+import { type Comparison, scaleTop } from '@/lib/office/overview/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { Legend } from './bars.tsx'
+
+/**
+ * Sales hour by hour: a filled bar for today before an outlined one for the same day last week, against a
+ * scale from zero; and all of it as a table.
+ */
+export function HoursChart({ title, hours }: { title: string; hours: Comparison[] }) {
+  const t = useTranslations('overview')
+  const top = scaleTop(hours.flatMap(({ todayCents, thenCents }) => [todayCents, thenCents]))
+  const tall = (cents: bigint) => `${Math.max(0, (Number(cents) / Number(top)) * 100).toFixed(1)}%`
+  return (
+    <div className="relative">
+      <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pt-2.5">
+        <div className="flex h-36 flex-col justify-between text-end font-figures text-tiny leading-none font-normal text-muted [&_span]:h-0 [&_span]:[transform:translateY(-0.5em)]">
+          {[top, top / 2n, 0n].map((cents) => (
+            <span key={String(cents)}>{formatUsd(cents).replace(/\.00$/, '')}</span>
+          ))}
+        </div>
+        <div className="border-b-fine relative isolate flex h-36 items-end gap-[2px] border-t border-t-line border-b-ink before:absolute before:inset-x-0 before:top-1/2 before:bottom-auto before:-z-1 before:border-t before:border-t-line before:content-['']">
+          {hours.map(({ key, todayCents, thenCents }) => (
+            <span key={key} className="grid h-full max-w-36 min-w-0 flex-1 items-end justify-items-center">
+              <i
+                className="border-fine block w-[80%] border-b-0 border-edge [grid-area:1_/_1] data-none:border-0"
+                data-none={thenCents > 0n ? undefined : ''}
+                style={{ height: tall(thenCents) }}
+              />
+              <i
+                className="block w-[45%] bg-ink [grid-area:1_/_1] [print-color-adjust:exact]"
+                style={{ height: tall(todayCents) }}
+              />
+            </span>
+          ))}
+        </div>
+        <div className="col-start-2 flex gap-[2px] pt-1 font-figures text-tiny text-muted [&_span]:max-w-36 [&_span]:min-w-0 [&_span]:flex-1 [&_span]:text-center">
+          {hours.map(({ key, label }) => (
+            <span key={key}>{label}</span>
+          ))}
+        </div>
+      </div>
+      <Legend />
+      <div className="sr-only">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('hour')}</th>
+              <th scope="col">{t('today')}</th>
+              <th scope="col">{t('sameDay')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {hours.map(({ key, label, todayCents, thenCents }) => (
+              <tr key={key}>
+                <th scope="row">{`${label}:00`}</th>
+                <td>{formatUsd(todayCents)}</td>
+                <td>{formatUsd(thenCents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}

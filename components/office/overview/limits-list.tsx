@@ -1,0 +1,69 @@
+import { useTranslations } from 'next-intl'
+import { Word } from '@/components/ui/facts.tsx'
+import type { LimitsView, LimitView } from '@/lib/office/overview/model.ts'
+import { capStateOf } from '@/lib/platform/shared/cap-state.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import type messages from '@/messages/en.json'
+
+type Known = keyof typeof messages.overview.limitNames
+
+/** What one sale or payment may come to: no day uses it up. */
+const OF_ONE = ['per_sale', 'per_collection']
+
+/** What of the Service's daily limits is used; a key that has none, or of which nothing is told, says so. */
+export function LimitsList({ keys }: { keys: LimitsView[] }) {
+  const t = useTranslations('overview')
+  return keys.map(({ credential, known, tier, limits }) => {
+    const told = limits.filter((limit): limit is Told => limit.limitCents !== null && limit.usedCents !== null)
+    return (
+      <div key={credential}>
+        {keys.length > 1 && <h3>{credential}</h3>}
+        {told.length === 0 && <p>{t(known ? 'limitsNone' : 'limitsUnknown')}</p>}
+        <dl>
+          {told.map((limit) => (
+            <Limit key={limit.name} limit={limit} />
+          ))}
+        </dl>
+        {tier && <p className="mt-3 text-note text-muted">{t('tier', { tier })}</p>}
+      </div>
+    )
+  })
+}
+
+type Told = LimitView & { limitCents: bigint; usedCents: bigint }
+
+function Limit({ limit: { name, limitCents, usedCents } }: { limit: Told }) {
+  const t = useTranslations('overview')
+  const states = useTranslations('limitStates')
+  const isKnown = (one: string): one is Known => t.has(`limitNames.${one as Known}`)
+  const label = isKnown(name) ? t(`limitNames.${name}`) : name.replaceAll('_', ' ')
+  if (OF_ONE.includes(name)) {
+    return (
+      <div className="flex flex-wrap justify-between gap-x-3 gap-y-0 px-0 py-2 not-first:border-t not-first:border-t-line [&_b]:font-figures [&_b]:font-normal [&_dd]:font-figures [&_dd]:font-normal [&_dt]:mb-1 [&_dt]:flex [&_dt]:flex-wrap [&_dt]:justify-between [&_dt]:gap-x-3 [&_dt]:gap-y-0">
+        <dt>{label}</dt>
+        <dd>{t('atMost', { limit: formatUsd(limitCents) })}</dd>
+      </div>
+    )
+  }
+  const state = capStateOf(usedCents, limitCents)
+  const percent = limitCents > 0n ? Math.min(100, Number((usedCents * 100n) / limitCents)) : 100
+  return (
+    <div className="px-0 py-2 not-first:border-t not-first:border-t-line [&_b]:font-figures [&_b]:font-normal [&_dt]:mb-1 [&_dt]:flex [&_dt]:flex-wrap [&_dt]:justify-between [&_dt]:gap-x-3 [&_dt]:gap-y-0">
+      <dt>
+        <span>
+          {label} {state && <Word tone="look">{states(state)}</Word>}
+        </span>
+        <b>{t('usedOf', { used: formatUsd(usedCents), limit: formatUsd(limitCents) })}</b>
+      </dt>
+      <dd>
+        <span
+          className="border-fine block h-3.5 w-full border-edge bg-transparent [&_i]:block [&_i]:h-full [&_i]:bg-ink [&_i]:[print-color-adjust:exact] data-near:[&_i]:bg-wait"
+          data-near={state ? '' : undefined}
+          aria-hidden="true"
+        >
+          <i style={{ width: `${percent}%` }} />
+        </span>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { type BalanceView, isPractice, RUNWAY_WARNS_MINUTES } from '@/lib/office/overview/model.ts'
+import { harareClock } from '@/lib/platform/shared/time.ts'
+import { isBlockingCode } from '@/lib/service/standing/model.ts'
+import { useDurationText } from './internal/use-duration-text.ts'
+
+type Props = {
+  balances: BalanceView[]
+  now: Date
+  /** Where to top up; null where the reader may not. */
+  topUpHref: string | null
+}
+
+/** What somebody must do before anything else, all of it in one place; nothing where all is well. */
+export function OverviewBanner({ balances, now, topUpHref }: Props) {
+  const stopped = balances.filter(({ blocked }) => blocked !== null)
+  const ending = balances.filter(({ endsInDays }) => endsInDays !== null)
+  const low = lowest(balances.filter((balance) => !isPractice(balance, balances)))
+  if (stopped.length === 0 && ending.length === 0 && !low) return null
+  return (
+    <section
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-s-[0.375rem] border-s-wait bg-wait-bg p-4 data-[stopped=true]:border-bad data-[stopped=true]:bg-bad-bg print:py-2 print:[&>a]:hidden"
+      data-stopped={stopped.length > 0}
+      role="status"
+    >
+      <ul className="grid gap-2 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-x-4 [&_li]:gap-y-0">
+        {stopped.map((balance) => (
+          <Stopped key={balance.credential} balance={balance} />
+        ))}
+        {low && <Low balance={low} now={now} />}
+        {ending.map(({ credential, endsInDays }) => (
+          <Ending key={credential} credential={credential} days={endsInDays ?? 0} />
+        ))}
+      </ul>
+      {topUpHref && low && <TopUp href={topUpHref} />}
+    </section>
+  )
+}
+
+/** The one balance that ends first: the keys that sell for real share it, and say so once. */
+function lowest(balances: BalanceView[]): BalanceView | undefined {
+  const low = balances.filter(
+    ({ lastsMinutes, availableCents }) =>
+      (lastsMinutes !== null && lastsMinutes < RUNWAY_WARNS_MINUTES) ||
+      (availableCents !== null && availableCents <= 0n),
+  )
+  return low.sort((a, b) => (a.lastsMinutes ?? 0) - (b.lastsMinutes ?? 0))[0]
+}
+
+function News({ head, children }: { head: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <b>{head}</b>
+      <span>{children}</span>
+    </li>
+  )
+}
+
+function Stopped({ balance: { credential, blocked } }: { balance: BalanceView }) {
+  const t = useTranslations('overview')
+  const why = useTranslations('stopped')
+  const cause = blocked !== null && isBlockingCode(blocked) ? blocked : 'other'
+  return <News head={t('stopped', { key: credential })}>{why(cause)}</News>
+}
+
+function Low({ balance, now }: { balance: BalanceView; now: Date }) {
+  const t = useTranslations('overview')
+  const lasts = useDurationText()
+  const minutes = balance.lastsMinutes ?? 0
+  if (minutes === 0) return <News head={t('empty')}>{t('topUpNow')}</News>
+  const until = harareClock(new Date(now.getTime() + minutes * 60_000)).slice(0, 5)
+  return <News head={t('lastsAtThisPace', { time: lasts(minutes) })}>{t('topUpBefore', { until })}</News>
+}
+
+function Ending({ credential, days }: { credential: string; days: number }) {
+  const t = useTranslations('overview')
+  if (days < 0) return <News head={t('keyEnded', { key: credential, days: -days })}>{t('newKeyNow')}</News>
+  return <News head={t('keyEnds', { key: credential, days })}>{t('newKey')}</News>
+}
+
+function TopUp({ href }: { href: string }) {
+  const t = useTranslations('overview')
+  return <ButtonLink href={href}>{t('topUp')}</ButtonLink>
+}

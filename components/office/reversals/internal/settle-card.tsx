@@ -1,0 +1,89 @@
+import { useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { Facts } from '@/components/ui/facts.tsx'
+import { ChoiceField, Fields, TextField } from '@/components/ui/fields.tsx'
+import { Panel } from '@/components/ui/office-page.tsx'
+import type { PaymentReversalView, ReversalView } from '@/lib/office/reversals/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+
+type Fact = { label: string; value: string }
+type Way = { value: string; text: string }
+
+type Props = {
+  reversal: ReversalView | PaymentReversalView
+  title: string
+  suggestion: string
+  /** What is told before it of the sale or payment, and after it of the goods. */
+  before: Fact[]
+  after: Fact[]
+  /** The ways to settle it, of which the last is any other, and the one that is offered first. */
+  ways: Way[]
+  usual?: string
+  idName: 'saleId' | 'collectionId'
+  settle: ResultAction
+}
+
+/** What was undone, with all that a person needs to settle it, and, while it waits, the way to do so. */
+export function SettleCard({ reversal, title, suggestion, before, after, ways, usual, idName, settle }: Props) {
+  const t = useTranslations('reversals')
+  const { id, ticketId, settled } = reversal
+  return (
+    <Panel title={title}>
+      {!settled && (
+        <p>
+          <b>{t('suggested')}</b> {suggestion}
+        </p>
+      )}
+      <SettleFacts reversal={reversal} before={before} after={after} ways={ways} />
+      <ButtonLink look="quiet" href={`/sold/${ticketId}`}>
+        {t('toTicket')}
+      </ButtonLink>
+      {!settled && reversal.of === 'sale' && reversal.isOnDesk && (
+        <ButtonLink look="quiet" href="/paid">
+          {t('toPaidDesk')}
+        </ButtonLink>
+      )}
+      {!settled && (
+        <ActionForm action={settle} submit={t('done')} pendingText={t('saving')}>
+          <input type="hidden" name={idName} value={id} />
+          <Fields>
+            <ChoiceField name="action" label={t('settle')} defaultValue={usual} choices={ways} />
+            <TextField name="note" label={t('note')} hint={t('noteHint')} required maxLength={500} />
+          </Fields>
+        </ActionForm>
+      )}
+    </Panel>
+  )
+}
+
+function SettleFacts({ reversal, before, after, ways }: Pick<Props, 'reversal' | 'before' | 'after' | 'ways'>) {
+  const t = useTranslations('reversals')
+  const { settled } = reversal
+  const way = settled && (ways.find(({ value }) => value === settled.action) ?? ways.at(-1))
+  return (
+    <Facts>
+      {[
+        { label: t('ticket'), value: reversal.ticketNumber },
+        ...before,
+        { label: t('cashier'), value: `${reversal.cashier}, ${reversal.branch}, ${reversal.till}` },
+        { label: t('shift'), value: shiftText(reversal, t) },
+        ...after,
+        { label: t('settle'), value: way?.text ?? '' },
+        {
+          label: t('note'),
+          value: settled ? `${settled.note} (${t('by', { name: settled.by, at: settled.at })})` : '',
+        },
+      ]}
+    </Facts>
+  )
+}
+
+type Words = ReturnType<typeof useTranslations<'reversals'>>
+
+/** The shift is named by when it was opened; the cashier and the till stand above it. */
+function shiftText({ shiftOpenedAt: opened, shiftClosedAt: at, afterClose }: Props['reversal'], t: Words): string {
+  if (opened === null) return ''
+  if (at === null) return t('shiftOpen', { opened })
+  return afterClose ? t('afterClose', { opened, at }) : t('closedAfter', { opened, at })
+}

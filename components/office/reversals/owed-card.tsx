@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { Facts } from '@/components/ui/facts.tsx'
+import { TextField } from '@/components/ui/fields.tsx'
+import { Panel } from '@/components/ui/office-page.tsx'
+import type { OwedView } from '@/lib/counter/endings/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+
+type Props = { debt: OwedView & { intentId: string }; writeOff: ResultAction }
+
+/** What a customer owes for a ticket, and the way to give it up. */
+export function OwedCard({ debt, writeOff }: Props) {
+  const t = useTranslations('reversals')
+  const { ticketId, ticketNumber, owed, since, cashier, branch, till, payer, intentId } = debt
+  return (
+    <Panel title={`${owed}, ${ticketNumber}`}>
+      <Facts>
+        {[
+          { label: t('owed.since'), value: since },
+          { label: t('owed.payer'), value: payer },
+          { label: t('cashier'), value: `${cashier}, ${branch}, ${till}` },
+        ]}
+      </Facts>
+      <ButtonLink look="quiet" href={`/sold/${ticketId}`}>
+        {t('toTicket')}
+      </ButtonLink>
+      <ActionForm fold={t('owed.writeOff')} action={writeOff} submit={t('owed.writeOff')} pendingText={t('saving')}>
+        <input type="hidden" name="ticketId" value={ticketId} />
+        <input type="hidden" name="intentId" value={intentId} />
+        <TextField name="note" label={t('owed.why')} required minLength={3} maxLength={500} />
+      </ActionForm>
+    </Panel>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from 'next-intl'
+import { REVERSAL_ACTIONS, type ReversalView } from '@/lib/office/reversals/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { SettleCard } from './internal/settle-card.tsx'
+
+/** A sale that was undone, with what became of its goods and its money. */
+export function ReversalCard({ reversal, settle }: { reversal: ReversalView; settle: ResultAction }) {
+  const t = useTranslations('reversals')
+  return (
+    <SettleCard
+      reversal={reversal}
+      title={`${reversal.product}, ${reversal.price}, ${reversal.recipient}`}
+      suggestion={t(`suggestions.${reversal.suggestion}`)}
+      before={[
+        { label: t('sold'), value: reversal.soldAt },
+        { label: t('reversed'), value: reversal.reversedAt },
+      ]}
+      after={[
+        { label: t('code'), value: t(`handed.${reversal.handedOver}`) },
+        { label: t('held'), value: reversal.settled ? '' : reversal.held },
+      ]}
+      ways={REVERSAL_ACTIONS.map((one) => ({ value: one, text: t(`actions.${one}`) }))}
+      idName="saleId"
+      settle={settle}
+    />
+  )
+}

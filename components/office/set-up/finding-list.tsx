@@ -1,0 +1,30 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { Word } from '@/components/ui/facts.tsx'
+import type { Finding } from '@/lib/office/set-up/model.ts'
+import { sayDay } from '@/lib/platform/shared/time.ts'
+import type messages from '@/messages/en.json'
+
+type Sentence = keyof typeof messages.setUp.findings
+
+/** Findings with a word, a shape and a sentence each; what must be put right stands first. */
+export function FindingList({ findings }: { findings: Finding[] }) {
+  const t = useTranslations('setUp')
+  const locale = useLocale()
+  const weight = { bad: 0, look: 1, good: 2 }
+  const sorted = [...findings].sort((a, b) => weight[a.verdict] - weight[b.verdict])
+  return (
+    <ul className="mb-4 grid gap-3 [&_li]:grid [&_li]:grid-cols-[7.5rem_minmax(0,1fr)] [&_li]:items-start [&_li]:gap-x-4 [&_li]:gap-y-1 max-phone:[&_li]:grid-cols-1 [&_li>:first-child]:justify-self-start">
+      {sorted.map(({ check, reason, about, verdict, params }) => (
+        <li key={`${check} ${about}`}>
+          <Word tone={verdict}>{t(`verdicts.${verdict}`)}</Word>
+          <span>{t(`findings.${`${check}_${reason}` as Sentence}`, readable(params, locale))}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What fills a sentence, with a day in it as people read one. */
+function readable({ day, ...params }: Finding['params'], locale: string): Record<string, never> {
+  return { ...params, ...(day !== undefined && { day: sayDay(String(day), locale) }) } as Record<string, never>
+}

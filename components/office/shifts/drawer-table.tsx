@@ -1,0 +1,77 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { Word } from '@/components/ui/facts.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { Cell, Mark, RowLink } from '@/components/ui/table-cell.tsx'
+import type { CashSum, DrawerLine } from '@/lib/counter/shifts/model.ts'
+import { formatMoney } from '@/lib/platform/shared/money.ts'
+import { harareClock, harareDay, harareStamp } from '@/lib/platform/shared/time.ts'
+
+/** Drawers with what their counts found, and what those in use should hold. */
+export function DrawerTable({ lines }: { lines: DrawerLine[] }) {
+  const t = useTranslations('drawers')
+  return (
+    <OfficeTable
+      title={t('title')}
+      columns={[t('found'), t('where'), t('who'), t('when'), t('said'), { figure: t('difference') }]}
+    >
+      {lines.map((line) => (
+        <Line key={line.id} line={line} />
+      ))}
+    </OfficeTable>
+  )
+}
+
+function Line({ line }: { line: DrawerLine }) {
+  const t = useTranslations('drawers')
+  const locale = useLocale()
+  const { id, zNumber, branchName, tillNumber, closedAt, differences, inside } = line
+  const place = t('placeOf', { branch: branchName, number: tillNumber })
+  return (
+    <TableRow>
+      <Cell>
+        <Found line={line} />
+      </Cell>
+      <Cell label={t('where')}>
+        {zNumber === null ? <b>{place}</b> : <RowLink href={`/drawers/${id}`}>{place}</RowLink>}
+      </Cell>
+      <Cell label={t('who')}>{line.closedBy || line.openedBy}</Cell>
+      <Cell label={t('when')}>
+        {closedAt
+          ? t('countedAt', { at: harareClock(closedAt).slice(0, 5) })
+          : t('openSince', { at: sinceOf(line.openedAt, locale) })}
+      </Cell>
+      <Cell label={t('said')} look="wrap">
+        {line.remark || (differences.length > 0 ? t('notSaid') : '')}
+        {differences.length > 0 && <Mark>{t(line.approved ? 'approved' : 'notApproved')}</Mark>}
+      </Cell>
+      <Cell label={closedAt ? t('difference') : t('inside')} look="figure">
+        {closedAt ? <Sums sums={differences} none="0.00" /> : <Sums sums={inside} none={t('empty')} />}
+        {!closedAt && (
+          <small className="block font-words text-small text-muted print:text-print-small cards:hidden">
+            {t('inside')}
+          </small>
+        )}
+      </Cell>
+    </TableRow>
+  )
+}
+
+function Found({ line: { differences, closedAt } }: { line: DrawerLine }) {
+  const t = useTranslations('drawers')
+  if (closedAt === null) return <Word>{t('inUse')}</Word>
+  if (differences.some(({ cents }) => cents < 0n)) return <Word tone="bad">{t('isShort')}</Word>
+  return differences.length > 0 ? <Word tone="look">{t('isOver')}</Word> : <Word tone="good">{t('isRight')}</Word>
+}
+
+function Sums({ sums, none }: { sums: CashSum[]; none: string }) {
+  if (sums.length === 0) return none
+  return sums.map(({ currency, cents }) => (
+    <span key={currency} className={cents < 0n ? 'block font-bold text-bad' : 'block'}>
+      {formatMoney({ cents, currency })}
+    </span>
+  ))
+}
+
+function sinceOf(at: Date, locale: string): string {
+  return harareDay(at) === harareDay(new Date()) ? harareClock(at).slice(0, 5) : harareStamp(at, locale)
+}

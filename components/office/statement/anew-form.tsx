@@ -1,0 +1,34 @@
+import { useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { Fields, TextField } from '@/components/ui/fields.tsx'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+
+/** The owner has the Service's ledger read again, where it and our copy went apart. */
+export function AnewForm({ action }: { action: ResultAction }) {
+  const t = useTranslations('statement.anew')
+  return (
+    <ActionForm
+      fold={t('title')}
+      action={action}
+      submit={t('read')}
+      pendingText={t('reading')}
+      done={t('done')}
+      look="quiet"
+      clears
+    >
+      <p>{t('lead')}</p>
+      <Fields>
+        <TextField
+          name="code"
+          label={t('code')}
+          hint={t('codeHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+          figures
+        />
+      </Fields>
+    </ActionForm>
+  )
+}

@@ -1,0 +1,49 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { Panel } from '@/components/ui/office-page.tsx'
+import { type BalanceDay, type BalanceMove, MOVES } from '@/lib/office/statement/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+
+/** From where yesterday ended to where the balance is now, step by step. */
+export function BalanceChange({ today: { day, beganCents, endedCents, moves } }: { today: BalanceDay }) {
+  const t = useTranslations('balanceDays')
+  const change = endedCents - beganCents
+  const said = change < 0n ? 'lower' : change > 0n ? 'higher' : 'same'
+  const sum = formatUsd(change < 0n ? -change : change)
+  return (
+    <Panel title={t('question')}>
+      <p className="text-xl font-bold">{t(said, { sum })}</p>
+      <dl className="[&_a]:underline-offset-link mt-3 max-w-136 [&_a]:inline-flex [&_a]:min-h-target [&_a]:items-center [&_a]:decoration-edge print:[&_a]:min-h-0 [&_dd]:font-figures [&_dd]:whitespace-nowrap [&_dd]:tabular-nums [&_div]:flex [&_div]:min-h-target [&_div]:items-center [&_div]:justify-between [&_div]:gap-4 [&_div]:border-b [&_div]:border-b-line print:[&_div]:min-h-0">
+        <div className="last:border-t-fine font-bold last:border-b-0 last:border-t-ink">
+          <dt>{t('began')}</dt>
+          <dd>{formatUsd(beganCents)}</dd>
+        </div>
+        {MOVES.filter((move) => moves[move] !== 0n).map((move) => (
+          <div key={move}>
+            <dt>
+              <Link href={rowsOf(day, move)} prefetch={false}>
+                {t(`moves.${move}`)}
+              </Link>
+            </dt>
+            <dd>{signed(moves[move])}</dd>
+          </div>
+        ))}
+        <div className="last:border-t-fine font-bold last:border-b-0 last:border-t-ink">
+          <dt>{t('now')}</dt>
+          <dd>{formatUsd(endedCents)}</dd>
+        </div>
+      </dl>
+    </Panel>
+  )
+}
+
+/** The rows of the statement that a sum is made of; what is not from here is told by the day close. */
+export function rowsOf(day: string, move: BalanceMove): string {
+  if (move === 'foreign') return `/day-close?day=${day}`
+  return `/statement?from=${day}&to=${day}&kind=${move}`
+}
+
+/** Money with its sign. */
+export function signed(cents: bigint): string {
+  return cents > 0n ? `+${formatUsd(cents)}` : formatUsd(cents)
+}

@@ -1,0 +1,51 @@
+import Link from 'next/link'
+import { useLocale, useTranslations } from 'next-intl'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
+import { type BalanceDay, MOVES } from '@/lib/office/statement/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { sayDay } from '@/lib/platform/shared/time.ts'
+import { rowsOf, signed } from './balance-change.tsx'
+
+/** The last days beside each other: where each began, what came and went, where it ended. */
+export function BalanceDays({ days }: { days: BalanceDay[] }) {
+  const t = useTranslations('balanceDays')
+  const locale = useLocale()
+  const shown = MOVES.filter((move) => days.some(({ moves }) => moves[move] !== 0n))
+  return (
+    <OfficeTable
+      title={t('title')}
+      columns={[
+        t('day'),
+        { figure: t('beganShort') },
+        ...shown.map((move) => ({ figure: t(`moves.${move}`) })),
+        { figure: t('endedShort') },
+      ]}
+    >
+      {days.map(({ day, beganCents, endedCents, moves }) => (
+        <TableRow key={day}>
+          <Cell whole>
+            <RowLink href={`/statement?from=${day}&to=${day}`}>{sayDay(day, locale)}</RowLink>
+          </Cell>
+          <Cell label={t('beganShort')} look="figure">
+            {formatUsd(beganCents)}
+          </Cell>
+          {shown.map((move) => (
+            <Cell key={move} label={t(`moves.${move}`)} look="figure">
+              {moves[move] === 0n ? (
+                '–'
+              ) : (
+                <Link href={rowsOf(day, move)} prefetch={false}>
+                  {signed(moves[move])}
+                </Link>
+              )}
+            </Cell>
+          ))}
+          <Cell label={t('endedShort')} look="figure">
+            <b>{formatUsd(endedCents)}</b>
+          </Cell>
+        </TableRow>
+      ))}
+    </OfficeTable>
+  )
+}

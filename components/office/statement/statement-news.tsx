@@ -1,0 +1,38 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import type { StatementGap, StatementStanding } from '@/lib/office/statement/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { problemNamed } from '@/lib/platform/shared/problem.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+import type messages from '@/messages/en.json'
+
+type Stop = keyof typeof messages.statement.stopped
+
+/** How true the page is: when the Service was last read to the end, and what stops it, if something does. */
+export function StatementNews({ standing }: { standing: StatementStanding }) {
+  const t = useTranslations('statement')
+  const locale = useLocale()
+  const { syncedAt, reading, problem, gap } = standing
+  if (problem !== null) {
+    const isOwn = (code: string): code is Stop => t.has(`stopped.${code as Stop}`)
+    return isOwn(problem) ? t(`stopped.${problem}`) : <ProblemNote problem={problemNamed(problem)} />
+  }
+  if (syncedAt === null) return t('firstReading')
+  const read = t(reading ? 'stillReading' : 'readAt', { at: harareStamp(syncedAt, locale) })
+  return gap === null ? (
+    read
+  ) : (
+    <>
+      {read} <GapNote gap={gap} />
+    </>
+  )
+}
+
+/** What is missing for good, and what it came to. */
+function GapNote({ gap: { from, until, cents } }: { gap: StatementGap }) {
+  const t = useTranslations('statement')
+  const locale = useLocale()
+  const span = { from: harareStamp(from, locale), until: harareStamp(until, locale) }
+  if (cents === null) return t('gap', span)
+  return t('gapOf', { ...span, amount: `${cents < 0n ? '−' : '+'}${formatUsd(cents < 0n ? -cents : cents)}` })
+}

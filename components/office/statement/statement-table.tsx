@@ -1,0 +1,80 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { Cell, Mark } from '@/components/ui/table-cell.tsx'
+import { TimeOfRow } from '@/components/ui/time-of-row.tsx'
+import type { StatementRow } from '@/lib/office/statement/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+
+/** Rows of the Service's ledger with the running balance. */
+export function StatementTable({ rows }: { rows: StatementRow[] }) {
+  const t = useTranslations('statement')
+  return (
+    <OfficeTable
+      title={t('title')}
+      columns={[
+        t('time'),
+        t('kind'),
+        t('reference'),
+        t('where'),
+        t('what'),
+        { figure: t('debit') },
+        { figure: t('credit') },
+        { figure: t('balance') },
+      ]}
+    >
+      {rows.map((one) => (
+        <Row key={one.place} of={one} />
+      ))}
+    </OfficeTable>
+  )
+}
+
+function Row({ of: entry }: { of: StatementRow }) {
+  const t = useTranslations('statement')
+  const assigned = useTranslations('openRows.assignedAs')
+  const { amountCents, owner, assignedAs, tillNumber } = entry
+  return (
+    <TableRow card="entry">
+      <Cell place="time">
+        <TimeOfRow at={entry.at} />
+      </Cell>
+      <Cell place="kind">
+        {t(`kinds.${entry.kind}`)}
+        {entry.told && owner !== 'ours' && assignedAs === null && <Mark>{t(`owners.${owner}`)}</Mark>}
+        {!entry.told && <Mark>{t(entry.kind === 'gap' ? 'notListed' : 'byOurBooks')}</Mark>}
+        {assignedAs && <Mark>{assigned(assignedAs)}</Mark>}
+      </Cell>
+      <Cell place="names">
+        {entry.reference && (
+          <span className="font-figures text-small wrap-anywhere print:text-print-small">{entry.reference}</span>
+        )}
+        {entry.upstreamId && <Mark>{entry.upstreamId}</Mark>}
+      </Cell>
+      <Cell place="where">
+        {entry.branchName || t(entry.kind === 'top_up' ? 'allBranches' : 'unassigned')}
+        {tillNumber !== null && <Mark>{t('tillOf', { number: tillNumber, name: entry.staffName })}</Mark>}
+      </Cell>
+      <Cell place="what">
+        {entry.ticketId ? (
+          <Link href={`/sold/${entry.ticketId}`} prefetch={false}>
+            {entry.product}
+          </Link>
+        ) : (
+          entry.product
+        )}
+        {entry.recipient && <Mark>{entry.recipient}</Mark>}
+      </Cell>
+      <Cell look="figure" place="amount" sign="-">
+        {amountCents < 0n ? formatUsd(-amountCents) : ''}
+      </Cell>
+      <Cell look="figure" place="amount" sign="+">
+        {amountCents >= 0n ? formatUsd(amountCents) : ''}
+      </Cell>
+      <Cell label={t('balance')} look="figure" place="balance">
+        {formatUsd(entry.balanceAfterCents)}
+        {!entry.chained && <Mark>{t('jump')}</Mark>}
+      </Cell>
+    </TableRow>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { Facts } from '@/components/ui/facts.tsx'
+import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import type { DepositView } from '@/lib/counter/collections/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { FrozenPayments } from './frozen-payments.tsx'
+
+/** What became of money that was asked for before anything was sold; `end` ends what is frozen, for whoever may. */
+export function SoldDeposit({ deposit, end }: { deposit: DepositView; end: ResultAction | null }) {
+  const t = useTranslations('sold')
+  const { number, createdAt, branchName, tillNumber, cashierName, purpose, priceCents, heldCents, collections } =
+    deposit
+  const at = harareStamp(createdAt, useLocale())
+  return (
+    <OfficePage
+      title={number ?? t('title')}
+      lead={t('lead', { at, branch: branchName, till: tillNumber, name: cashierName })}
+    >
+      <ClientMessages namespaces={['problems']}>
+        <Panel title={purpose}>
+          <Facts>
+            {[
+              { label: t('price'), value: formatUsd(priceCents) },
+              { label: t('held'), value: heldCents > 0n ? formatUsd(heldCents) : '' },
+            ]}
+          </Facts>
+        </Panel>
+        {end && <FrozenPayments payments={collections} end={end} />}
+      </ClientMessages>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,85 @@
+import { useTranslations } from 'next-intl'
+import { StateChip } from '@/components/counter/sales/state-chip.tsx'
+import { moneyTexts } from '@/components/counter/tickets/money-texts.ts'
+import { itemsOf } from '@/components/counter/tickets/ready-to-sell.ts'
+import { showRecipient } from '@/components/counter/tickets/show-recipient.ts'
+import { Story } from '@/components/counter/tickets/story.tsx'
+import { Facts } from '@/components/ui/facts.tsx'
+import { Panel } from '@/components/ui/office-page.tsx'
+import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import { harareClock } from '@/lib/platform/shared/time.ts'
+import { EndFrozenForm } from './internal/end-frozen-form.tsx'
+
+/** `end` ends what is frozen, for whoever may. */
+type Props = { ticket: TicketView; now: Date; end: ResultAction | null }
+
+/** Of each item whether it was delivered and how it went, then where the customer's money is. */
+export function SoldStory({ ticket, now, end }: Props) {
+  const t = useTranslations('sold')
+  const { price, received, change, phone } = moneyTexts(ticket)
+  const returned = ticket.returns
+    .map(({ currency, nativeCents: cents }) => formatMoney({ cents, currency }))
+    .join(' + ')
+  const sum = (cents: bigint) => (cents > 0n ? formatUsd(cents) : '')
+  return (
+    <>
+      {itemsOf(ticket).map((sale) => (
+        <Panel key={sale.id} title={titleOf(sale)}>
+          {sale.outcome && (
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-lg">
+              <StateChip outcome={sale.outcome} /> <b>{answerOf(sale, t)}</b>
+            </p>
+          )}
+          <Story sale={sale} now={now} />
+          {sale.frozen && end && (
+            <EndFrozenForm idName="saleId" id={sale.id} reference={sale.reference ?? ''} end={end} />
+          )}
+        </Panel>
+      ))}
+      <Panel title={t('money')}>
+        <Facts>
+          {[
+            { label: t('price'), value: price },
+            { label: t('paid'), value: phone ? t('byPhone', { sum: phone.sum, method: phone.label }) : received },
+            { label: t('change'), value: ticket.tenders.length > 0 ? change : '' },
+            { label: t('returned'), value: returned },
+            { label: t('held'), value: sum(ticket.heldCents) },
+            { label: t('owed'), value: sum(ticket.owedCents) },
+            { label: t('slip'), value: slipOf(ticket, t) },
+          ]}
+        </Facts>
+      </Panel>
+    </>
+  )
+}
+
+type Words = ReturnType<typeof useTranslations<'sold'>>
+
+function titleOf(sale: SaleView): string {
+  return [sale.productName ?? sale.productCode ?? '', showRecipient(sale)].join(', ')
+}
+
+/** The answer to what somebody asks who opens a ticket: did they get it? */
+function answerOf(sale: SaleView, t: Words): string {
+  const at = sale.settledAt ? harareClock(sale.settledAt).slice(0, 5) : ''
+  const isMeter = sale.recipientField === 'meter'
+  switch (sale.outcome) {
+    case 'delivered':
+      if (sale.missing) return t(`${sale.missing}Missing`, { at })
+      return sale.token === null ? t('delivered', { at }) : t(isMeter ? 'tokenCame' : 'codeCame', { at })
+    case 'reversed':
+      return t('reversed')
+    case 'failed':
+    case 'not_sold':
+      return t(isMeter ? 'noToken' : 'notDelivered')
+    default:
+      return t(isMeter ? 'tokenWaits' : 'waits')
+  }
+}
+
+function slipOf({ copies, handedOver }: TicketView, t: Words): string {
+  if (copies > 0) return t('printed', { count: copies })
+  return t(handedOver ? 'handedOver' : 'notHandedOver')
+}

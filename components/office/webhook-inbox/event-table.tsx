@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl'
+import { Word } from '@/components/ui/facts.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
+import type { EventRow, EventStatus } from '@/lib/office/webhook-inbox/model.ts'
+
+const TONES: Partial<Record<EventStatus, 'good' | 'look' | 'bad'>> = {
+  waiting: 'look',
+  applied: 'good',
+  illegal: 'bad',
+  selling_stopped: 'bad',
+}
+
+/** What came of an event, as a word. */
+export function EventWord({ status }: { status: EventStatus }) {
+  const t = useTranslations('webhookDesk.outcomes')
+  const tone = TONES[status]
+  return <Word {...(tone && { tone })}>{t(status)}</Word>
+}
+
+/** Events as they came, each leading to its own page. */
+export function EventTable({ rows }: { rows: EventRow[] }) {
+  const t = useTranslations('webhookDesk')
+  return (
+    <OfficeTable title={t('title')} columns={[t('type'), t('when'), t('status'), t('reference')]}>
+      {rows.map((row) => (
+        <TableRow key={row.id}>
+          <Cell whole>
+            <RowLink href={`/webhooks/${row.id}`}>{row.type}</RowLink>
+          </Cell>
+          <Cell label={t('when')}>{row.at}</Cell>
+          <Cell label={t('status')}>
+            <EventWord status={row.status} />
+          </Cell>
+          <Cell label={t('reference')} look="wrap" whole>
+            {row.reference}
+          </Cell>
+        </TableRow>
+      ))}
+    </OfficeTable>
+  )
+}

@@ -1,0 +1,71 @@
+import { useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { Facts, Folded, Word } from '@/components/ui/facts.tsx'
+import { Panel } from '@/components/ui/office-page.tsx'
+import type { WebhookGuide } from '@/lib/office/webhook-inbox/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+
+type Props = {
+  guide: WebhookGuide[]
+  refusals: { reason: string; count: number }[]
+  address: string
+  test: ResultAction
+}
+
+const REASONS = ['stale', 'forged', 'missing', 'no_secret', 'unreadable'] as const
+
+/** What is set up for each key, what was heard last, a test that goes all the way round, and how a secret is changed. */
+export function WebhookGuidePanel({ guide, refusals, address, test }: Props) {
+  const t = useTranslations('webhookDesk')
+  const counted = refusals.map(({ reason, count }) => {
+    const known = REASONS.find((one) => one === reason)
+    return `${known ? t(`reasons.${known}`) : reason}: ${count}`
+  })
+  return (
+    <Panel title={t('guide')}>
+      <p>{t('address', { address })}</p>
+      {guide.map((one) => {
+        const variable = `SERVICE_${one.credential.toUpperCase()}_WEBHOOK_SECRETS`
+        const secret =
+          one.secrets === 0 ? (
+            <Word tone="look">{t('secretNone', { variable })}</Word>
+          ) : one.secrets === 1 ? (
+            <Word tone="good">{t('secretOne')}</Word>
+          ) : (
+            t('secretTwo')
+          )
+        return (
+          <div key={one.credential} className="mt-3 grid gap-3 border-t border-line pt-3">
+            <Facts>
+              {[
+                { label: t('key'), value: `${one.credential} (${one.environment})` },
+                { label: t('secret'), value: secret },
+                {
+                  label: t('lastEvent'),
+                  value: one.lastEvent ? `${one.lastEvent.type}, ${one.lastEvent.at}` : t('never'),
+                },
+                { label: t('lastTest'), value: one.lastTest ?? t('never') },
+              ]}
+            </Facts>
+            <ActionForm
+              action={test}
+              submit={t('test')}
+              pendingText={t('testing')}
+              given={[{ name: 'back', label: t('testBack') }]}
+            >
+              <input type="hidden" name="credential" value={one.credential} />
+            </ActionForm>
+            <Folded title={t('secret')}>
+              <p>{t('rotate', { variable })}</p>
+            </Folded>
+          </div>
+        )
+      })}
+      {counted.length > 0 && (
+        <p>
+          {t('refused')}: {counted.join(' · ')}
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,47 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { Cell, Muted } from '@/components/ui/table-cell.tsx'
+import { type AuditRow, isAuditAction } from '@/lib/people/audit/model.ts'
+
+/** Lines of the audit with what was before and after. */
+export function AuditTable({ rows }: { rows: AuditRow[] }) {
+  const t = useTranslations('audit')
+  const till = useTranslations('now')
+  return (
+    <OfficeTable title={t('title')} columns={[t('when'), t('who'), t('what'), t('where'), t('object'), t('changes')]}>
+      {rows.map((row) => (
+        <TableRow key={row.id}>
+          <Cell label={t('when')}>{row.at}</Cell>
+          <Cell label={t('who')}>{row.who ?? t('nobody')}</Cell>
+          <Cell label={t('what')}>{isAuditAction(row.action) ? t(`actions.${row.action}`) : row.action}</Cell>
+          <Cell label={t('where')}>
+            {[row.branch, row.till === null ? '' : till('till', { number: row.till })].filter(Boolean).join(', ')}
+          </Cell>
+          <Cell label={t('object')} look="wrap">
+            {row.objectHref ? (
+              <Link href={row.objectHref} prefetch={false}>
+                {row.object}
+              </Link>
+            ) : (
+              row.object
+            )}
+          </Cell>
+          <Cell label={t('changes')} look="wrap">
+            {row.changes.map(({ field, before, after }) => (
+              <p key={field}>
+                <Muted>{field}:</Muted> <del className="text-muted">{before || t('nothing')}</del> →{' '}
+                <ins className="font-semibold no-underline">{after || t('nothing')}</ins>
+              </p>
+            ))}
+            {row.detail.map(({ field, value }) => (
+              <p key={field}>
+                <Muted>{field}:</Muted> {value || t('nothing')}
+              </p>
+            ))}
+          </Cell>
+        </TableRow>
+      ))}
+    </OfficeTable>
+  )
+}

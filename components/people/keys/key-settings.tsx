@@ -1,0 +1,119 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { useKeyMap } from '@/components/ui/key-map.tsx'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { COMMAND_NAMES, type Command, keyLabel, keyOf, shortcutOf } from '@/lib/people/keys/model.ts'
+
+/** What came of the last change: saved, or refused and why. */
+export type KeyAnswer = { command: Command; key: string; problem: KeyRefusal | null; by: Command | null }
+type KeyRefusal = 'KEY_TAKEN' | 'KEY_CHOOSES' | 'KEY_KEPT' | 'KEY_UNKNOWN'
+
+type Props = { answer: KeyAnswer | null; choose: FormAction; reset: FormAction }
+
+/** Every command with its key; a press on "Change" and then on a key gives it that one. */
+export function KeySettings({ answer, choose, reset }: Props) {
+  const t = useTranslations('keyMap')
+  const words = useTranslations('keys')
+  const map = useKeyMap()
+  const [asking, setAsking] = useState<Command | null>(null)
+  return (
+    <>
+      <p
+        role="status"
+        className="min-h-6 font-semibold data-refused:text-bad"
+        data-refused={answer?.problem ? '' : undefined}
+      >
+        {answer && <AnswerText answer={answer} />}
+      </p>
+      <noscript>
+        <p className="min-h-6 font-semibold data-refused:text-bad">{t('needsScript')}</p>
+      </noscript>
+      <table className="my-3 w-full max-w-184 border-collapse border border-line bg-paper [&_tbody_th]:font-semibold [&_td]:border-b [&_td]:border-b-line [&_td]:px-3 [&_td]:py-1 [&_td]:text-start [&_th]:border-b [&_th]:border-b-line [&_th]:px-3 [&_th]:py-1 [&_th]:text-start [&_thead_th]:text-note [&_thead_th]:text-muted">
+        <thead>
+          <tr>
+            <th scope="col">{t('command')}</th>
+            <th scope="col">{t('key')}</th>
+            <th scope="col">{t('change')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {COMMAND_NAMES.map((command) => (
+            <tr key={command}>
+              <th scope="row">{words(command)}</th>
+              <td>
+                <kbd className="rounded-small border border-edge px-2 py-1 font-figures text-note leading-none font-semibold whitespace-nowrap">
+                  {keyLabel(keyOf(map, command))}
+                </kbd>
+              </td>
+              <td className="w-[1%]">
+                {asking === command ? (
+                  <AskForKey command={command} choose={choose} onEnd={() => setAsking(null)} />
+                ) : (
+                  <button
+                    type="button"
+                    className="underline-offset-link min-h-target min-w-target border-0 bg-transparent p-0 text-start underline"
+                    aria-label={t('changeOf', { command: words(command) })}
+                    onClick={() => setAsking(command)}
+                  >
+                    {t('change')}
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <form action={reset}>
+        <SubmitButton look="quiet" pendingText={t('resetting')}>
+          {t('reset')}
+        </SubmitButton>
+      </form>
+    </>
+  )
+}
+
+function AnswerText({ answer: { command, key, problem, by } }: { answer: KeyAnswer }) {
+  const t = useTranslations('keyMap')
+  const words = useTranslations('keys')
+  const map = useKeyMap()
+  if (problem) return t(problem, { key: keyLabel(key), by: by ? words(by) : '' })
+  return t('saved', { command: words(command), key: keyLabel(keyOf(map, command)) })
+}
+
+/** Waits for one key and posts it. The button has the focus, so that the key is told to nobody else. */
+function AskForKey({ command, choose, onEnd }: { command: Command; choose: FormAction; onEnd: () => void }) {
+  const t = useTranslations('keyMap')
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const take = (event: KeyboardEvent) => {
+      const key = shortcutOf(event)
+      if (key === null || key === 'Tab') return
+      event.preventDefault()
+      event.stopPropagation()
+      if (!field.current) return
+      field.current.value = key
+      form.current?.requestSubmit()
+      onEnd()
+    }
+    document.addEventListener('keydown', take, { capture: true })
+    return () => document.removeEventListener('keydown', take, { capture: true })
+  }, [onEnd])
+  return (
+    <form ref={form} action={choose} className="grid">
+      <input type="hidden" name="command" value={command} />
+      <input ref={field} type="hidden" name="key" />
+      <b role="status">{t('press')}</b>
+      <button
+        type="button"
+        className="underline-offset-link min-h-target min-w-target border-0 bg-transparent p-0 text-start underline"
+        onClick={onEnd}
+      >
+        {t('cancel')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,131 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { pauseLive, resumeLive } from '@/components/platform/live/live-stream.ts'
+import { Button } from '@/components/ui/button.tsx'
+import { SecretField } from './internal/secret-field.tsx'
+import { openTillChannel, type TillNews, useIdle } from './internal/use-idle.ts'
+import { offerLock } from './lock-till.ts'
+
+type Props = { name: string; byPin: boolean; afterMinutes: number; mark?: ReactNode }
+
+/**
+ * Covers the screen when no hand was on the till for its minutes, or at once when asked, and locks the session behind
+ * it. What was typed stays under the cover, and a sale under way goes on. The same person's PIN takes it off.
+ */
+export function IdleLock({ name, byPin, afterMinutes, mark }: Props) {
+  const t = useTranslations('lock')
+  const cover = useRef<HTMLDialogElement>(null)
+  const [locked, setLocked] = useState(false)
+  const [wrong, setWrong] = useState<Wrong | null>(null)
+  const [checking, setChecking] = useState(false)
+
+  const show = () => {
+    setLocked(true)
+    setWrong(null)
+    pauseLive()
+  }
+  const lock = (how: 'hand' | 'idle') => {
+    if (locked) return
+    show()
+    tellWindows('locked')
+    // A lost line changes nothing: the server locks by its own clock.
+    void fetch(how === 'idle' ? '/api/lock?idle' : '/api/lock', { method: 'POST', keepalive: true }).catch(
+      () => undefined,
+    )
+  }
+  const open = () => {
+    setLocked(false)
+    resumeLive()
+  }
+  useIdle(afterMinutes * 60_000, !locked, { onIdle: () => lock('idle'), onLocked: show })
+  useEffect(() => offerLock(() => lock('hand')))
+  useEffect(() => {
+    const channel = openTillChannel()
+    channel.onmessage = ({ data }: MessageEvent<TillNews>) => {
+      if (data === 'locked') show()
+      if (data === 'unlocked') open()
+    }
+    return () => channel.close()
+  })
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-locked', locked)
+    if (locked) cover.current?.showModal()
+    else cover.current?.close()
+  }, [locked])
+
+  const unlock = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    setChecking(true)
+    setWrong(await askToUnlock(String(new FormData(form).get('secret') ?? '')))
+    setChecking(false)
+    form.reset()
+    form.querySelector('input')?.focus()
+  }
+  const askToUnlock = async (secret: string): Promise<Wrong | null> => {
+    const answer = await postSecret(secret)
+    if (answer?.status === 401) window.location.assign('/sign-in')
+    if (answer?.status !== 204) return whatIsWrong(answer)
+    open()
+    tellWindows('unlocked')
+    return null
+  }
+  return (
+    <dialog
+      ref={cover}
+      className="inset-0 m-0 h-dvh max-h-none w-[100vw] max-w-none overflow-auto border-0 bg-counter px-4 py-16 text-ink backdrop:bg-counter open:visible"
+      aria-label={t('title')}
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => locked && cover.current?.showModal()}
+    >
+      {locked && (
+        <form
+          className="mx-auto grid w-full max-w-96 gap-2 [&>:first-child]:justify-self-start"
+          onSubmit={unlock}
+          data-works-offline
+        >
+          {mark}
+          <h1 className="text-2xl">{t('title')}</h1>
+          <p className="mb-2 text-muted">{t('lead', { name })}</p>
+          <SecretField
+            id="unlock-secret"
+            byPin={byPin}
+            note={wrong && <b>{t(wrong.code, { minutes: wrong.minutes })}</b>}
+          />
+          <button type="submit" hidden />
+          <Button look="main" disabled={checking} onClick={(event) => event.currentTarget.form?.requestSubmit()}>
+            {checking ? t('checking') : t('unlock')}
+          </Button>
+          <a
+            href="/sign-in"
+            className="inline-flex min-h-target items-center justify-center border-0 bg-transparent underline"
+          >
+            {t('somebodyElse')}
+          </a>
+        </form>
+      )}
+    </dialog>
+  )
+}
+
+/** Why it stays locked; the numbers are minutes to wait. */
+type Wrong = { code: 'PIN_WRONG' | 'PASSWORD_WRONG' | 'SIGN_IN_LOCKED' | 'unanswered'; minutes: number }
+
+async function whatIsWrong(answer: Response | null): Promise<Wrong> {
+  const { problem } = (await answer?.json().catch(() => null)) ?? {}
+  const code = (['PIN_WRONG', 'PASSWORD_WRONG', 'SIGN_IN_LOCKED'] as const).find((known) => known === problem?.code)
+  return { code: code ?? 'unanswered', minutes: Number(problem?.params?.minutes ?? 1) }
+}
+
+function tellWindows(news: TillNews): void {
+  const channel = openTillChannel()
+  channel.postMessage(news)
+  channel.close()
+}
+
+async function postSecret(secret: string): Promise<Response | null> {
+  const headers = { 'content-type': 'application/json' }
+  return fetch('/api/unlock', { method: 'POST', headers, body: JSON.stringify({ secret }) }).catch(() => null)
+}

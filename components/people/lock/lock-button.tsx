@@ -1,0 +1,28 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { FormEvent } from 'react'
+import { CurrentAddress } from '@/components/ui/current-address.tsx'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { Kbd } from '@/components/ui/kbd.tsx'
+import { useKeyMap } from '@/components/ui/key-map.tsx'
+import { menuActionLook } from '@/components/ui/shell-frame.tsx'
+import { keyOf } from '@/lib/people/keys/model.ts'
+import { lockTillNow } from './lock-till.ts'
+
+/** Locks the till at once: with a script under a cover, so that what was typed stays; without one by a page. */
+export function LockButton({ action }: { action: FormAction }) {
+  const t = useTranslations('lock')
+  const key = keyOf(useKeyMap(), 'lock')
+  const cover = (event: FormEvent) => {
+    if (lockTillNow()) event.preventDefault()
+  }
+  return (
+    <form action={action} onSubmit={cover}>
+      <CurrentAddress name="from" />
+      <button type="submit" className={menuActionLook} aria-keyshortcuts={key}>
+        {t('now')} <Kbd of="Alt+L">Alt L</Kbd>
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { Facts } from '@/components/ui/facts.tsx'
+import { TextField } from '@/components/ui/fields.tsx'
+import { Panel } from '@/components/ui/office-page.tsx'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+
+type Props = { codesLeft: number; renew: ResultAction; remove: ResultAction }
+
+/** What a person can do about an authenticator that is set up. */
+export function OwnSecondStep({ codesLeft, renew, remove }: Props) {
+  const t = useTranslations('secondStep')
+  const code = { name: 'code', required: true, autoComplete: 'one-time-code', figures: true, maxLength: 20 } as const
+  return (
+    <>
+      <Panel title={t('isOn')}>
+        <Facts>{[{ label: t('codesLeft'), value: t('ofTen', { count: codesLeft }) }]}</Facts>
+        <ActionForm
+          fold={t('renew')}
+          action={renew}
+          submit={t('renew')}
+          pendingText={t('checking')}
+          given={[{ name: 'recovery', label: t('keep') }]}
+        >
+          <TextField {...code} inputMode="numeric" label={t('code')} />
+        </ActionForm>
+      </Panel>
+      <Panel title={t('newPhone')}>
+        <p>{t('newPhoneNote')}</p>
+        <ActionForm fold={t('remove')} action={remove} submit={t('remove')} pendingText={t('checking')} look="quiet">
+          <TextField {...code} label={t('codeOrRecovery')} />
+        </ActionForm>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+import { Label } from '@/components/ui/label.tsx'
+
+type Inside = { children: ReactNode }
+
+/** The title of a screen before the counter. */
+export const titleLook = 'mb-6 p-0 text-3xl leading-tight font-bold max-phone:mb-3 max-phone:text-2xl'
+
+/** A line or two under the title. */
+export function SignInLead({ children }: Inside) {
+  return <p className="-mt-4 mb-6 max-w-136 text-muted max-phone:-mt-2">{children}</p>
+}
+
+const field = cva('w-full rounded border-2 border-ink bg-paper px-4', {
+  variants: {
+    of: {
+      text: 'h-14 text-xl',
+      pin: 'h-18 text-center indent-[0.35em] font-figures text-4xl leading-none font-semibold tracking-[0.35em]',
+    },
+  },
+  defaultVariants: { of: 'text' },
+})
+
+/** What is typed into a field of these screens, a list included, looks like this. */
+export const fieldLook = field()
+
+type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
+  id: string
+  label: string
+  /** A PIN is typed large and far apart. */
+  of?: 'text' | 'pin'
+  /** What stands under the field. */
+  children?: ReactNode
+}
+
+/** A field under its label. */
+export function SignInField({ id, label, of, children, ...input }: FieldProps) {
+  return (
+    <div>
+      <Label htmlFor={id}>{label}</Label>
+      <input {...input} id={id} className={field({ of })} />
+      {children}
+    </div>
+  )
+}
+
+/** Cards beside each other, as many as fit. */
+export function Cards({ children }: Inside) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 max-phone:grid-cols-2">{children}</div>
+  )
+}
+
+const cardLook = [
+  'relative block min-h-18 rounded border-fine border-edge bg-paper py-3 ps-4 pe-8 text-start max-phone:min-h-16 max-phone:py-2 max-phone:ps-3 max-phone:pe-6',
+  'hover:border-ink hover:shadow-chosen has-checked:border-ink has-checked:shadow-chosen',
+  'has-checked:after:absolute has-checked:after:end-3 has-checked:after:top-3 has-checked:after:size-3 has-checked:after:rounded-full has-checked:after:bg-ink',
+  'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink',
+].join(' ')
+
+type CardProps = {
+  /** The person or the place. */
+  title: string
+  /** A line about it. */
+  about: ReactNode
+}
+
+function CardText({ title, about }: CardProps) {
+  return (
+    <>
+      <b className="block text-title leading-tight font-bold max-phone:text-lead">{title}</b>
+      <small className="text-note text-muted">{about}</small>
+    </>
+  )
+}
+
+/** A card that is one of several to choose from. Its radio is there for hands and screen readers, and never seen. */
+export function ChoiceCard({
+  title,
+  about,
+  ...radio
+}: CardProps & { name: string; value: string; defaultChecked: boolean }) {
+  return (
+    <label className={cardLook}>
+      <input {...radio} type="radio" required className="absolute inset-0 m-0 size-full opacity-0" />
+      <CardText title={title} about={about} />
+    </label>
+  )
+}
+
+/** A card that posts itself. */
+export function CardButton({ title, about, ...button }: CardProps & { name: string; value: string }) {
+  return (
+    <button {...button} type="submit" className={cardLook}>
+      <CardText title={title} about={about} />
+    </button>
+  )
+}

@@ -1,0 +1,31 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { CurrentAddress } from '@/components/ui/current-address.tsx'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { LOCALE_NAMES, LOCALES } from '@/lib/platform/i18n/model.ts'
+
+/** The three languages as three buttons; each posts its choice. */
+export function LanguageForm({ action }: { action: FormAction }) {
+  const chosen = useLocale()
+  const t = useTranslations('shell')
+  return (
+    <form action={action}>
+      <CurrentAddress name="from" />
+      <fieldset className="flex flex-wrap">
+        <legend className="sr-only">{t('language')}</legend>
+        {LOCALES.map((locale) => (
+          <button
+            key={locale}
+            type="submit"
+            name="locale"
+            value={locale}
+            lang={locale}
+            className="min-h-target rounded border-0 bg-transparent px-3 py-0 hover:shadow-hinted aria-pressed:font-bold aria-pressed:underline aria-pressed:decoration-2 aria-pressed:underline-offset-[0.3em]"
+            aria-pressed={locale === chosen}
+          >
+            {LOCALE_NAMES[locale]}
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { SignInField, SignInLead, titleLook } from './internal/sign-in-parts.tsx'
+
+type Props = {
+  username: string
+  problem: Problem | null
+  signIn: FormAction
+  /** Whether the way back to names and PINs is open, which it is at a till. */
+  atTill: boolean
+}
+
+/** Signing in by user name and password: away from a till, or to make this browser one. */
+export function PasswordSignIn({ username, problem, signIn, atTill }: Props) {
+  const t = useTranslations('signIn')
+  const enrol = useTranslations('tills')
+  return (
+    <section>
+      <h1 className={titleLook}>{t('passwordTitle')}</h1>
+      {!atTill && <SignInLead>{t('notATill')}</SignInLead>}
+      <form action={signIn} className="grid max-w-104 gap-4">
+        <SignInField
+          id="username"
+          label={t('username')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={username}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'password-problem' : undefined}
+        />
+        <SignInField
+          id="password"
+          label={t('password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'password-problem' : undefined}
+        />
+        {problem && <ProblemNote problem={problem} id="password-problem" />}
+        <SubmitButton look="main" pendingText={t('checking')}>
+          {t('signIn')}
+        </SubmitButton>
+        {!atTill && (
+          <ButtonLink look="quiet" href="/enrol">
+            {enrol('haveCode')}
+          </ButtonLink>
+        )}
+        {atTill && (
+          <ButtonLink look="quiet" href="/sign-in">
+            {t('usePin')}
+          </ButtonLink>
+        )}
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { EnvironmentMark } from '@/components/ui/environment-mark.tsx'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { HazardStripe } from '@/components/ui/hazard-stripe.tsx'
+import { LanguageForm } from './language-form.tsx'
+
+type Props = {
+  partnerName: string
+  environment: 'test' | 'live'
+  till: { branchName: string; number: number } | null
+  chooseLocale: FormAction
+  children: ReactNode
+}
+
+/** What stands around the screens before anybody has signed in. */
+export function SignInFrame({ partnerName, environment, till, chooseLocale, children }: Props) {
+  const t = useTranslations('shell')
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {environment === 'test' && <HazardStripe />}
+      <header className="flex min-h-bar flex-wrap items-center gap-x-6 gap-y-0 border-b border-b-line py-0 pr-3 pl-6 text-note max-phone:gap-x-3 max-phone:gap-y-0 max-phone:ps-4 max-phone:pe-1 max-phone:pt-2">
+        <b>{partnerName}</b>
+        {till && (
+          <span className="text-muted">
+            {till.branchName} · {t('till', { number: till.number })}
+          </span>
+        )}
+        <EnvironmentMark environment={environment} />
+        <span className="flex-1" />
+        <LanguageForm action={chooseLocale} />
+      </header>
+      <main className="mx-auto my-0 grid w-[min(100%,60rem)] flex-1 [place-content:start_stretch] gap-12 px-6 pt-[min(8vh,4rem)] pb-8 max-phone:gap-6 max-phone:p-4">
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { Facts } from '@/components/ui/facts.tsx'
+import { TextField } from '@/components/ui/fields.tsx'
+import { Panel } from '@/components/ui/office-page.tsx'
+import type { PersonView, Role } from '@/lib/people/access/model.ts'
+import type { BranchName } from '@/lib/people/branches/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { PersonFields } from './person-fields.tsx'
+
+type Actions = Record<'edit' | 'reset' | 'deactivate' | 'reactivate' | 'removeSecondStep', ResultAction>
+
+type Props = {
+  person: PersonView
+  roles: readonly Role[]
+  branches: BranchName[]
+  actions: Actions
+}
+
+/** Everything that whoever manages a person may change about them. */
+export function PersonDesk({ person, roles, branches, actions }: Props) {
+  const t = useTranslations('people')
+  const id = <input type="hidden" name="staffId" value={person.id} />
+  const state = { none: t('stateNone'), given: t('stateGiven'), own: t('stateOwn') }
+  return (
+    <>
+      <Panel title={t('details')}>
+        <ActionForm action={actions.edit} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
+          {id}
+          <PersonFields person={person} roles={roles} branches={branches} />
+        </ActionForm>
+      </Panel>
+      {person.active && (
+        <Panel title={t('secrets')}>
+          <Facts>
+            {[
+              { label: t('pin'), value: state[person.pin] },
+              { label: t('password'), value: state[person.password] },
+            ]}
+          </Facts>
+          <Reset kind="pin" id={id} action={actions.reset} />
+          <Reset kind="password" id={id} action={actions.reset} />
+        </Panel>
+      )}
+      <Panel title={t('secondStep')}>
+        <p>{t(person.secondStep ? 'secondStepOn' : 'secondStepOff')}</p>
+        {person.secondStep && !person.self && (
+          <ActionForm
+            fold={t('removeSecondStep')}
+            action={actions.removeSecondStep}
+            submit={t('removeSecondStep')}
+            pendingText={t('removing')}
+            done={t('removed')}
+          >
+            {id}
+            <TextField name="code" label={t('ownCode')} required autoComplete="one-time-code" figures maxLength={20} />
+          </ActionForm>
+        )}
+      </Panel>
+      {!person.self && (
+        <Panel title={t(person.active ? 'out' : 'back')}>
+          <p>{t(person.active ? 'outNote' : 'backNote', { name: person.name })}</p>
+          {person.active ? (
+            <ActionForm
+              fold={t('out')}
+              action={actions.deactivate}
+              submit={t('outSure', { name: person.name })}
+              pendingText={t('working')}
+            >
+              {id}
+            </ActionForm>
+          ) : (
+            <ActionForm action={actions.reactivate} submit={t('back')} pendingText={t('working')}>
+              {id}
+            </ActionForm>
+          )}
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Reset({ kind, id, action }: { kind: 'pin' | 'password'; id: ReactNode; action: ResultAction }) {
+  const t = useTranslations('people')
+  const label = t(kind === 'pin' ? 'givenPin' : 'givenPassword')
+  const title = t(kind === 'pin' ? 'resetPin' : 'resetPassword')
+  return (
+    <ActionForm
+      fold={title}
+      action={action}
+      submit={title}
+      pendingText={t('resetting')}
+      given={[{ name: kind, label }]}
+    >
+      <p>
+        {t('resetNote')} {t('givenNote')}
+      </p>
+      {id}
+      <input type="hidden" name="kind" value={kind} />
+    </ActionForm>
+  )
+}

@@ -1,0 +1,49 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { Word } from '@/components/ui/facts.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { Cell } from '@/components/ui/table-cell.tsx'
+import type { TillView } from '@/lib/people/tills/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+
+/** Every till of the actor's branches: whether a browser is it, who sits there, and the way to end that. */
+export function TillTable({ tills, revoke }: { tills: TillView[]; revoke: ResultAction }) {
+  const t = useTranslations('tills')
+  const locale = useLocale()
+  return (
+    <OfficeTable title={t('title')} columns={[t('till'), t('branch'), t('state'), t('shift'), t('who'), t('revoke')]}>
+      {tills.map((till) => (
+        <TableRow key={till.id}>
+          <Cell label={t('till')} look="code">
+            {till.number}
+          </Cell>
+          <Cell label={t('branch')}>{till.branchName}</Cell>
+          <Cell label={t('state')}>
+            {till.enrolledAt ? (
+              <Word tone="good">{t('since', { at: harareStamp(new Date(till.enrolledAt), locale) })}</Word>
+            ) : (
+              <Word>{t('none')}</Word>
+            )}
+            {till.training && ` · ${t('training')}`}
+          </Cell>
+          <Cell label={t('shift')}>{t(till.openShift ? 'shiftOpen' : 'shiftNone')}</Cell>
+          <Cell label={t('who')}>{till.signedIn.join(', ')}</Cell>
+          <Cell whole>
+            {till.enrolledAt && (
+              <ActionForm
+                fold={t('revoke')}
+                action={revoke}
+                submit={t('revokeSure', { number: till.number })}
+                pendingText={t('revoking')}
+              >
+                <p className="text-note text-muted">{t('revokeNote')}</p>
+                <input type="hidden" name="tillId" value={till.id} />
+              </ActionForm>
+            )}
+          </Cell>
+        </TableRow>
+      ))}
+    </OfficeTable>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ChangeEvent } from '@/lib/platform/live/events.ts'
+
+/** Beats come every ten seconds; after this long without any the line counts as lost. */
+export const LOST_AFTER_MS = 25_000
+const RETRY_MS = 5_000
+const STREAM = '/api/live'
+
+/** What the line says: it is (again) open, it is still there, something changed, or nothing comes any more. */
+export type LiveSignal =
+  | { kind: 'open' | 'beat' | 'lost' }
+  | { kind: 'change'; change: Pick<ChangeEvent, 'topic' | 'id'> }
+
+type Listener = (signal: LiveSignal) => void
+
+const listeners = new Set<Listener>()
+let source: EventSource | null = null
+let isOpen = false
+let paused = false
+let silence: ReturnType<typeof setTimeout> | undefined
+let retry: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Listens to the one line that this page holds to the server, opening it for the first listener and closing it after
+ * the last. Returns how to stop. A change heard while the line was down is made up for by `open`: refetch then. Whoever
+ * joins an open line is told `open` too, since what it shows was made before it listened.
+ */
+export function listenLive(listener: Listener): () => void {
+  listeners.add(listener)
+  if (!source && !paused) connect()
+  else if (isOpen) queueMicrotask(() => listeners.has(listener) && listener({ kind: 'open' }))
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) disconnect()
+  }
+}
+
+/** A locked till asks for nothing. */
+export function pauseLive(): void {
+  paused = true
+  disconnect()
+}
+
+/** Opens the line again; whoever listens is told `open`, and asks for everything anew. */
+export function resumeLive(): void {
+  paused = false
+  if (listeners.size > 0 && !source) connect()
+}
+
+/** Asks for the line again at once instead of in a few seconds. */
+export function retryLive(): void {
+  if (listeners.size === 0 || paused) return
+  disconnect()
+  connect()
+}
+
+function tell(signal: LiveSignal): void {
+  for (const listener of listeners) listener(signal)
+}
+
+function hear(signal: LiveSignal): void {
+  isOpen = true
+  clearTimeout(silence)
+  silence = setTimeout(reconnect, LOST_AFTER_MS)
+  tell(signal)
+}
+
+function connect(): void {
+  source = new EventSource(STREAM)
+  silence = setTimeout(reconnect, LOST_AFTER_MS)
+  source.addEventListener('open', () => hear({ kind: 'open' }))
+  source.addEventListener('beat', () => hear({ kind: 'beat' }))
+  // The server itself missed something for a moment: ask anew, as after a broken line.
+  source.addEventListener('gap', () => hear({ kind: 'open' }))
+  source.addEventListener('change', (event) => {
+    hear({ kind: 'change', change: JSON.parse(event.data) })
+  })
+  source.addEventListener('error', () => {
+    // The browser reconnects a broken line by itself, but gives up for good on an answer that is no stream.
+    if (source?.readyState === EventSource.CLOSED) reconnect()
+  })
+}
+
+function reconnect(): void {
+  disconnect()
+  tell({ kind: 'lost' })
+  if (listeners.size > 0 && !paused) retry = setTimeout(connect, RETRY_MS)
+}
+
+function disconnect(): void {
+  clearTimeout(silence)
+  clearTimeout(retry)
+  source?.close()
+  source = null
+  isOpen = false
+}

@@ -1,0 +1,16 @@
+import { type FormEvent, useState } from 'react'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+
+const NO_LINE: Problem = { code: 'NO_LINE' }
+
+/** Keeps a form back while the browser has no line, and says so; what was typed stays. */
+export function useLineGuard() {
+  const [offline, setOffline] = useState(false)
+  return {
+    problem: offline ? NO_LINE : null,
+    onSubmit(event: FormEvent) {
+      setOffline(!navigator.onLine)
+      if (!navigator.onLine) event.preventDefault()
+    },
+  }
+}

@@ -1,0 +1,115 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { type SyntheticEvent, useActionState, useRef } from 'react'
+import { shortStamp } from '@/components/counter/sales/short-stamp.ts'
+import { StateChip } from '@/components/counter/sales/state-chip.tsx'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { FoundSale, SalesFound } from '@/lib/counter/tickets/model.ts'
+
+type Props = {
+  find: (before: SalesFound | null, form: FormData) => Promise<SalesFound>
+  /** The reader's language, for the days of older sales. */
+  locale: string
+}
+
+/**
+ * The office's search over every branch that the reader may see, on every page and one key away. What is typed is posted:
+ * a customer's number never stands in an address. What names one ticket opens it; else the newest that fit are listed.
+ */
+export function OfficeFinder({ find, locale }: Props) {
+  const t = useTranslations('find')
+  const [found, post] = useActionState(find, null)
+  const field = useRef<HTMLInputElement>(null)
+  const focus = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+    if (currentTarget.open) field.current?.focus()
+  }
+  return (
+    <details className="relative" data-menu onToggle={focus} open={found !== null || undefined}>
+      <summary
+        className="border-fine flex min-h-9 list-none items-center gap-2 rounded border-edge py-0 pr-2 pl-3 text-muted hover:border-ink hover:text-ink max-narrow:min-h-target max-narrow:min-w-target max-narrow:justify-center max-narrow:border-0 max-narrow:p-0 [&::-webkit-details-marker]:hidden"
+        aria-keyshortcuts="/"
+      >
+        <svg
+          viewBox="0 0 16 16"
+          className="size-4 flex-none fill-[none] stroke-current stroke-[2] max-narrow:size-5 max-narrow:text-ink"
+          aria-hidden="true"
+        >
+          <circle cx="6.5" cy="6.5" r="4.75" />
+          <path d="m10.25 10.25 4.5 4.5" />
+        </svg>
+        <span className="max-narrow:absolute max-narrow:size-px max-narrow:overflow-hidden max-narrow:[clip-path:inset(50%)]">
+          {t('open')}
+        </span>
+        <span
+          className="ms-6 min-w-5 rounded-small border border-edge text-center font-figures text-hint leading-5 font-semibold text-ink max-narrow:hidden"
+          aria-hidden="true"
+        >
+          /
+        </span>
+      </summary>
+      <div className="border-fine absolute inset-e-0 top-[calc(100%_+_0.25rem)] z-3 grid max-h-[calc(100dvh_-_var(--spacing-bar)_-_2rem)] w-[min(40rem,90vw)] min-w-70 gap-3 overflow-y-auto rounded border-ink bg-paper p-3 shadow-sheet">
+        <form action={post} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1">
+          <label className="col-span-full font-semibold text-muted" htmlFor="office-find">
+            {t('label')}
+          </label>
+          <input
+            ref={field}
+            id="office-find"
+            name="text"
+            type="search"
+            required
+            maxLength={60}
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={found?.text}
+            className="min-h-target min-w-0 rounded border-2 border-ink bg-paper px-3 py-0 font-figures text-lg leading-none font-semibold"
+          />
+          <SubmitButton pendingText={t('finding')}>{t('find')}</SubmitButton>
+        </form>
+        {found && <Results found={found} locale={locale} />}
+      </div>
+    </details>
+  )
+}
+
+function Results({ found: { sales, text, next }, locale }: { found: SalesFound; locale: string }) {
+  const t = useTranslations('find')
+  return (
+    <div className="grid gap-2">
+      <p role="status">{t(next ? 'foundMore' : 'found', { count: sales.length, text })}</p>
+      <ul>
+        {sales.map((sale) => (
+          <li key={sale.saleId}>
+            <Result sale={sale} locale={locale} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Result({ sale, locale }: { sale: FoundSale; locale: string }) {
+  const t = useTranslations('find')
+  const { seller } = sale
+  return (
+    <Link
+      href={`/sold/${sale.ticketId}`}
+      prefetch={false}
+      className="grid min-h-target grid-cols-[8rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0 border-t border-t-line px-0 py-2 no-underline [&>:first-child]:justify-self-start"
+    >
+      <StateChip outcome={sale.outcome} />
+      <span className="in-hover:underline">
+        <b>{sale.productName}</b> <span className="font-figures whitespace-nowrap">{sale.recipient}</span>
+      </span>
+      <span className="font-figures whitespace-nowrap">{sale.priceText}</span>
+      <small className="col-[2_/_-1] text-muted">
+        {shortStamp(new Date(sale.at), new Date(), locale)}
+        {seller &&
+          ` · ${t('seller', { branch: seller.branchName, number: seller.tillNumber, name: seller.cashierName })}`}
+        {` · ${sale.number}`}
+      </small>
+    </Link>
+  )
+}

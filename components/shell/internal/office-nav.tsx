@@ -1,0 +1,90 @@
+'use client'
+
+import { cva } from 'class-variance-authority'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import type { OfficeLink } from '../office-links.ts'
+
+/** How many pages stand in the bar of a phone beside the menu that holds all of them. */
+const IN_BAR = 3
+
+const page = cva(
+  [
+    'flex min-h-target items-center rounded text-note font-semibold no-underline hover:underline hover:underline-offset-[0.25em] focus-visible:-outline-offset-3',
+  ],
+  {
+    variants: {
+      /** On a laptop every page is in sight even on a low screen, where a mouse points. */
+      place: {
+        side: 'px-3 text-muted hover:text-ink aria-[current]:bg-paper aria-[current]:text-ink pointer-fine:min-h-9',
+        bar: 'relative h-full justify-center rounded-none border-e border-line px-1 text-center text-small leading-tight aria-[current]:bg-paper aria-[current]:shadow-tab',
+        sheet: 'px-3 text-small leading-tight aria-[current]:bg-soft',
+        opener:
+          'h-full list-none justify-center rounded-none px-1 text-center text-small leading-tight [&::-webkit-details-marker]:hidden',
+      },
+    },
+  },
+)
+
+/** In the narrow bar the number stands over the end of its word, not beside it. */
+const number = cva('rounded-full bg-ink text-center font-figures text-hint font-bold text-paper', {
+  variants: {
+    over: {
+      true: 'absolute inset-e-1 top-1.25 min-w-5 px-1 leading-5',
+      false: 'ms-auto min-w-[1.35rem] px-1.5 leading-[1.35rem]',
+    },
+  },
+})
+
+type Place = 'side' | 'bar' | 'sheet'
+
+/** The pages of the office: beside the page on a laptop, at the bottom of a phone. */
+export function OfficeNav({ links }: { links: OfficeLink[] }) {
+  const t = useTranslations('office')
+  const path = usePathname()
+  const link = ({ name, href, count = 0 }: OfficeLink, place: Place) => (
+    <Link
+      href={href}
+      prefetch={false}
+      className={page({ place })}
+      title={count > 0 ? t('toDo', { count }) : undefined}
+      aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}
+    >
+      {t(`links.${name}`)}
+      {count > 0 && (
+        <span className={number({ over: place === 'bar' })} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </Link>
+  )
+  const all = (place: Place, className: string) => (
+    <ul className={className}>
+      {links.map((entry) => (
+        <li key={entry.name}>{link(entry, place)}</li>
+      ))}
+    </ul>
+  )
+  return (
+    <nav
+      className="sticky top-21 max-narrow:fixed max-narrow:inset-x-0 max-narrow:top-auto max-narrow:bottom-0 max-narrow:z-3 max-narrow:border-t max-narrow:border-line max-narrow:bg-soft print:hidden low:max-narrow:static"
+      aria-label={t('pages')}
+    >
+      {all('side', 'grid max-h-[calc(100dvh-6.25rem)] gap-0.5 overflow-y-auto max-narrow:hidden')}
+      <div className="hidden h-keys auto-cols-fr grid-flow-col max-narrow:grid">
+        {links.slice(0, IN_BAR).map((entry) => (
+          <span key={entry.name}>{link(entry, 'bar')}</span>
+        ))}
+        {/* Opening a page closes the menu: another address is another menu. */}
+        <details key={path} data-menu>
+          <summary className={page({ place: 'opener' })}>{t('menu')}</summary>
+          {all(
+            'sheet',
+            'absolute inset-x-3 bottom-17 grid max-h-[calc(100dvh-9rem)] grid-cols-2 overflow-y-auto rounded border-fine border-ink bg-paper p-3 shadow-sheet-up',
+          )}
+        </details>
+      </div>
+    </nav>
+  )
+}

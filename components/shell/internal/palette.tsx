@@ -1,0 +1,160 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type RecentSales, useLiveRecentSales } from '@/components/counter/sales/use-live-recent-sales.ts'
+import { Kbd } from '@/components/ui/kbd.tsx'
+import { useKeyMap } from '@/components/ui/key-map.tsx'
+import { COMMAND_NAMES, COMMANDS, keyLabel, keyOf, type PageCommand } from '@/lib/people/keys/model.ts'
+import { matching, numberUses, type PaletteEntry } from './palette-entries.ts'
+import { offerPalette } from './palette-opener.ts'
+import { awaitPage } from './type-ahead.ts'
+
+const PAGES = [
+  { name: 'leftOpen', path: '/left-open' },
+  { name: 'training', path: '/training' },
+  { name: 'keySettings', path: '/settings/keys' },
+] as const
+const MOST = 12
+
+/** Every page, the till's recent customers and any number, a few letters away. A number never gets into an address. */
+export function Palette({ recent }: { recent: RecentSales }) {
+  const t = useTranslations('palette')
+  const map = useKeyMap()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [open, setOpen] = useState(false)
+  const show = () => {
+    setOpen(true)
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }
+  const close = () => dialog.current?.close()
+  useEffect(() => offerPalette(show))
+  return (
+    <>
+      <button
+        type="button"
+        className="min-h-9 rounded border border-edge bg-transparent px-3 py-0 whitespace-nowrap text-ink hover:border-ink hover:text-ink max-narrow:hidden"
+        onClick={show}
+        aria-keyshortcuts={keyOf(map, 'palette')}
+      >
+        {t('open')} <Kbd of="Control+K">Ctrl K</Kbd>
+      </button>
+      <dialog
+        ref={dialog}
+        className="border-fine inset-x-0 top-24 bottom-auto mx-auto max-h-[calc(100dvh_-_8rem)] w-[min(38rem,calc(100vw_-_2rem))] overflow-auto rounded border-ink bg-paper p-4 text-ink shadow-sheet backdrop:bg-[rgb(0_0_0_/_0.35)]"
+        aria-label={t('title')}
+        onClose={() => setOpen(false)}
+      >
+        {open && <Finder recent={recent} close={close} />}
+      </dialog>
+    </>
+  )
+}
+
+function Finder({ recent, close }: { recent: RecentSales; close: () => void }) {
+  const t = useTranslations('palette')
+  const router = useRouter()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const entries = useEntries(recent, text).slice(0, MOST)
+  const active = entries[Math.min(chosen, entries.length - 1)]
+  const go = (entry: PaletteEntry | undefined) => {
+    if (!entry) return
+    close()
+    awaitPage(entry.path, entry.typed)
+    router.push(entry.path)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) setChosen((at) => (Math.min(at, entries.length - 1) + step + entries.length) % entries.length)
+    else if (event.key === 'Enter') go(active)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <label className="mb-2 block text-note font-semibold text-muted" htmlFor="palette">
+        {t('title')}
+      </label>
+      <input
+        id="palette"
+        ref={field}
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        className="w-full rounded border-2 border-ink bg-paper p-3 font-figures text-2xl leading-heading font-semibold"
+        value={text}
+        placeholder={t('example')}
+        aria-expanded="true"
+        aria-controls="palette-list"
+        aria-activedescendant={active && `palette-${active.id}`}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setChosen(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id="palette-list" role="listbox" aria-label={t('title')} className="mt-3">
+        {entries.map((entry) => (
+          <div
+            key={entry.id}
+            id={`palette-${entry.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={entry === active}
+            className="flex min-h-target cursor-pointer items-center justify-between gap-3 rounded px-3 py-1 hover:shadow-hinted aria-selected:bg-ink aria-selected:text-on-ink"
+            onClick={() => go(entry)}
+            onKeyDown={onKeyDown}
+          >
+            <span>
+              {entry.label} {entry.detail && <small className="ms-2 text-note text-inherit">{entry.detail}</small>}
+            </span>
+            {entry.shortcut && <Kbd>{keyLabel(entry.shortcut)}</Kbd>}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="px-3 py-0 text-muted">
+        {entries.length === 0 && t('nothing')}
+      </p>
+      <button
+        type="button"
+        className="min-h-target border-0 bg-transparent px-3 py-0 text-note text-muted [&_kbd]:rounded-small [&_kbd]:border [&_kbd]:border-current [&_kbd]:px-1.25 [&_kbd]:py-0.75 [&_kbd]:font-figures [&_kbd]:text-hint [&_kbd]:leading-none [&_kbd]:font-semibold"
+        onClick={close}
+      >
+        {t('close')} <kbd>Esc</kbd>
+      </button>
+    </>
+  )
+}
+
+/** For a number what can be done with it comes first; then the till's recent customers and the pages that match. */
+function useEntries(recent: RecentSales, text: string): PaletteEntry[] {
+  const t = useTranslations('palette')
+  const words = useTranslations('keys')
+  const map = useKeyMap()
+  const { sales } = useLiveRecentSales(recent)
+  const number = numberUses(text)
+  const uses = (number?.uses ?? []).map((use) => ({
+    id: `number-${use.name}`,
+    label: t(`to.${use.name}`, { number: number?.shown ?? '' }),
+    path: use.path,
+    typed: { text: number?.digits ?? '', entered: true },
+  }))
+  const pages = COMMAND_NAMES.flatMap((name): PaletteEntry[] => {
+    const path = COMMANDS[name].href
+    return path ? [{ id: name, label: words(name as PageCommand), path, shortcut: keyOf(map, name) }] : []
+  })
+  const more = PAGES.map(({ name, path }) => ({ id: name, label: t(name), path }))
+  const customers = sales.flatMap((sale, index): PaletteEntry[] => {
+    const use = numberUses(sale.recipient)?.uses[0]
+    const first = sales.findIndex((other) => other.recipient === sale.recipient) === index
+    if (!use || !first) return []
+    const typed = { text: sale.recipient, entered: true }
+    return [{ id: sale.ticketId, label: sale.recipient, detail: sale.productName, path: use.path, typed }]
+  })
+  return [...uses, ...matching([...pages, ...more, ...customers], text)]
+}

@@ -1,0 +1,21 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useStanding } from '@/components/service/standing/use-standing.ts'
+import { isBlockingCode, type StandingView } from '@/lib/service/standing/model.ts'
+
+/** Selling is stopped for everybody: why, and who must do what. Once it is here no sale can be started by mistake. */
+export function StoppedBanner({ initial }: { initial: StandingView }) {
+  const t = useTranslations('stopped')
+  const { blocked } = useStanding(initial)
+  const cause = blocked && (isBlockingCode(blocked.code) ? blocked.code : 'other')
+  return (
+    <div role="status">
+      {cause && (
+        <p className="border-s-[0.375rem] border-s-bad bg-bad-bg px-6 py-3 text-ink print:hidden [&_b]:text-bad">
+          <b>{t('title')}</b> <span>{t(cause)}</span>
+        </p>
+      )}
+    </div>
+  )
+}

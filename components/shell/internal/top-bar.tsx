@@ -1,0 +1,100 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { RecentSales } from '@/components/counter/sales/use-live-recent-sales.ts'
+import { LockButton } from '@/components/people/lock/lock-button.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { EnvironmentMark } from '@/components/ui/environment-mark.tsx'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { menuActionLook, ShellBar } from '@/components/ui/shell-frame.tsx'
+import type { Role } from '@/lib/people/access/model.ts'
+import type { StandingView } from '@/lib/service/standing/model.ts'
+import { Heard } from './heard.tsx'
+import { Palette } from './palette.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import { ServiceBalance } from './service-balance.tsx'
+
+/** Where the counter is, and who stands at it. */
+export type Place = {
+  partnerName: string
+  environment: 'test' | 'live'
+  /** Null away from a till. */
+  till: { branchName: string; number: number } | null
+  staff: { name: string; role: Role }
+  /** The way into the office, for whom it has a page. */
+  officeHref: string | null
+}
+
+type Props = {
+  place: Place
+  standing: StandingView
+  recent: RecentSales
+  chooseLocale: FormAction
+  signOut: FormAction
+  lockNow: FormAction
+}
+
+/** Who, where, with what balance, and whether the server is heard. */
+export function TopBar({ place, standing, recent, chooseLocale, signOut, lockNow }: Props) {
+  const t = useTranslations('shell')
+  const { partnerName, till, staff, environment } = place
+  return (
+    <ShellBar
+      partnerName={partnerName}
+      place={
+        till && (
+          <>
+            <span className="max-narrow:hidden">{till.branchName} · </span>
+            {t('till', { number: till.number })}
+          </>
+        )
+      }
+      mark={<EnvironmentMark environment={environment} />}
+    >
+      <ClientMessages namespaces={['keys', 'palette']}>
+        <Palette recent={recent} />
+      </ClientMessages>
+      <ClientMessages namespaces={['live']}>
+        <Heard />
+        <span className="max-narrow:hidden">
+          <ServiceBalance initial={standing} />
+        </span>
+      </ClientMessages>
+      <PersonMenu
+        staff={staff}
+        place={till ? till.branchName : partnerName}
+        chooseLocale={chooseLocale}
+        signOut={signOut}
+        narrow={
+          <ClientMessages namespaces={['live']}>
+            <ServiceBalance initial={standing} />
+          </ClientMessages>
+        }
+      >
+        {place.officeHref && (
+          <Link href={place.officeHref} prefetch={false} className={menuActionLook}>
+            {t('office')}
+          </Link>
+        )}
+        <MenuLink href="/training">{t('training')}</MenuLink>
+        {till && (
+          <>
+            <MenuLink href="/display">{t('display')}</MenuLink>
+            <MenuLink href="/printer">{t('printer')}</MenuLink>
+          </>
+        )}
+        <MenuLink href="/settings/keys">{t('keySettings')}</MenuLink>
+        <ClientMessages namespaces={['lock']}>
+          <LockButton action={lockNow} />
+        </ClientMessages>
+      </PersonMenu>
+    </ShellBar>
+  )
+}
+
+function MenuLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link href={href} prefetch={false} className="flex min-h-target items-center">
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from 'next-intl'
+import type { ComponentProps, ReactNode } from 'react'
+import { AlertLines } from '@/components/office/alerts/alert-lines.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { HazardStripe } from '@/components/ui/hazard-stripe.tsx'
+import { ShellFrame } from '@/components/ui/shell-frame.tsx'
+import type { AlertLine } from '@/lib/office/alerts/model.ts'
+import { Hotkeys } from './internal/hotkeys.tsx'
+import { OfficeBar, type OfficePlace } from './internal/office-bar.tsx'
+import { OfficeNav } from './internal/office-nav.tsx'
+import type { OfficeLink } from './office-links.ts'
+
+type Props = {
+  place: OfficePlace
+  links: OfficeLink[]
+  alerts: AlertLine[]
+  chooseLocale: FormAction
+  signOut: FormAction
+  find: ComponentProps<typeof OfficeBar>['find']
+  children: ReactNode
+}
+
+/** What stands around every page of the office: stripe, top bar, the way to the other pages. */
+export function OfficeShell({ place, links, alerts, chooseLocale, signOut, find, children }: Props) {
+  const t = useTranslations('office')
+  return (
+    <ShellFrame
+      skip={t('skip')}
+      head={
+        <>
+          {place.environment === 'test' && <HazardStripe />}
+          <OfficeBar place={place} chooseLocale={chooseLocale} signOut={signOut} find={find} />
+        </>
+      }
+    >
+      <ClientMessages namespaces={['alerts']}>
+        <AlertLines initial={alerts} place="office" />
+      </ClientMessages>
+      <div className="mx-auto my-0 grid w-full max-w-384 flex-1 grid-cols-[12.25rem_minmax(0,1fr)] items-start gap-8 p-6 max-narrow:grid-cols-1 max-narrow:px-4 max-narrow:pt-4 max-narrow:pb-21 print:block print:min-h-0 print:max-w-none print:p-0">
+        <ClientMessages namespaces={['office']}>
+          <OfficeNav links={links} />
+        </ClientMessages>
+        <main id="main" className="min-w-0">
+          {children}
+        </main>
+      </div>
+      <Hotkeys />
+    </ShellFrame>
+  )
+}

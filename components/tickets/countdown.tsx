@@ -1,9 +1,0 @@
-'use client'
-
-import { minutesAndSeconds } from '@/lib/shared/time.ts'
-import { useCountdown } from './use-countdown.ts'
-
-/** Minutes and seconds until something happens, for eyes only. */
-export function Countdown({ secondsLeft, to }: { secondsLeft: number; to: string }) {
-  return <b>{minutesAndSeconds(useCountdown(secondsLeft, to))}</b>
-}

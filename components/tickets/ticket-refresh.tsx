@@ -1,9 +1,0 @@
-'use client'
-
-import { useTicketRefresh } from '../live/use-ticket-refresh.ts'
-
-/** Renders the page anew as soon as something is heard of the ticket. */
-export function TicketRefresh({ ids }: { ids: string[] }) {
-  useTicketRefresh(ids)
-  return null
-}

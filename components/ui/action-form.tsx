@@ -1,0 +1,102 @@
+'use client'
+
+import { type FormEvent, type ReactNode, startTransition, useActionState, useEffect, useId, useRef } from 'react'
+import { NOT_POSTED, type ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { buttonLook } from './button-look.ts'
+import { Folded } from './facts.tsx'
+import { KeptFieldsContext } from './kept-fields.ts'
+import { ProblemNote } from './problem-note.tsx'
+import { QrPicture } from './qr-picture.tsx'
+
+type Props = {
+  action: ResultAction
+  submit: string
+  pendingText: string
+  /** What is said when it is done. */
+  done?: string
+  look?: 'main' | 'quiet'
+  /** Whether the fields are emptied when it is done, as for something new. */
+  clears?: boolean
+  /** The names of what may be shown once, in the order in which it is shown. */
+  given?: { name: string; label: string }[]
+  /** Whether fields and button stand beside each other. */
+  inline?: boolean
+  /** Under this title it is folded away until it is wanted, or has something to say. */
+  fold?: string
+  children?: ReactNode
+}
+
+/**
+ * A form of the office. It works before any script, and a refusal keeps what was typed but secrets; with a script the page
+ * does not jump either.
+ */
+export function ActionForm({
+  action,
+  submit,
+  pendingText,
+  done,
+  look = 'main',
+  clears = false,
+  given = [],
+  inline = false,
+  fold,
+  children,
+}: Props) {
+  const [result, post, pending] = useActionState(action, NOT_POSTED)
+  const form = useRef<HTMLFormElement>(null)
+  const noteId = useId()
+
+  useEffect(() => {
+    if (result.done && clears) form.current?.reset()
+  }, [result, clears])
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    startTransition(() => post(data))
+  }
+
+  const shown = given.filter(({ name }) => result.given[name])
+  const body = (
+    <form
+      ref={form}
+      action={post}
+      onSubmit={send}
+      className="grid gap-4 data-inline:grid-cols-[minmax(0,1fr)_auto] data-inline:items-end max-phone:data-inline:grid-cols-1"
+      data-inline={inline || undefined}
+    >
+      <KeptFieldsContext value={result.problem ? result.kept : null}>{children}</KeptFieldsContext>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 [&_button]:min-h-target [&>button[data-look='quiet']:first-child]:-ms-[0.5rem_-_1.5px]">
+        <button
+          type="submit"
+          className={buttonLook({ look })}
+          disabled={pending}
+          aria-describedby={result.problem ? noteId : undefined}
+        >
+          {pending ? pendingText : submit}
+        </button>
+        <div role="status" className="empty:hidden">
+          {result.problem && <ProblemNote problem={result.problem} id={noteId} />}
+          {!pending && result.done && done && <p className="font-semibold">{done}</p>}
+        </div>
+      </div>
+      {shown.length > 0 && (
+        <dl className="border-fine grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-6 gap-y-3 rounded border-ink bg-soft p-4 [&_dd]:font-figures [&_dd]:text-2xl [&_dd]:leading-snug [&_dd]:font-semibold [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-wrap [&_dt]:text-note [&_dt]:font-semibold [&_dt]:text-muted">
+          {shown.map(({ name, label }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{result.given[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {result.given.qrPath && <QrPicture path={result.given.qrPath} size={Number(result.given.qrSize)} />}
+    </form>
+  )
+  if (fold === undefined) return body
+  return (
+    <Folded title={fold} open={result.problem !== null || result.done}>
+      {body}
+    </Folded>
+  )
+}

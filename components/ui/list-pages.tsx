@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { Page, PagePlace } from '@/lib/platform/shared/page.ts'
+import { ButtonLink } from './button-link.tsx'
+import { Panel } from './office-page.tsx'
+import { PageLinks } from './page-links.tsx'
+
+/** The way to the neighbouring pages of a list; `href` gives the address of the page at a place. */
+export function ListPages({ page, href }: { page: Page<unknown>; href: (place: PagePlace) => string }) {
+  const t = useTranslations('pages')
+  return (
+    <PageLinks
+      newer={page.back && href({ back: page.back })}
+      older={page.on && href({ on: page.on })}
+      texts={{ label: t('pages'), newer: t('back'), older: t('on') }}
+    />
+  )
+}
+
+/** Stands for a list without rows: what that means, or, past the end of a longer one, the way to its beginning. */
+export function NoRows({ place, start, children }: { place: PagePlace; start: string; children: ReactNode }) {
+  const t = useTranslations('pages')
+  if (!place.on && !place.back) return <Panel>{children}</Panel>
+  return (
+    <Panel>
+      <p>{t('pastEnd')}</p>
+      <ButtonLink href={start}>{t('toStart')}</ButtonLink>
+    </Panel>
+  )
+}

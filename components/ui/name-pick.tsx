@@ -1,0 +1,70 @@
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import type { Named, NameProblem, Sought } from '@/lib/platform/shared/find-named.ts'
+import { Pick } from './filter-form.tsx'
+import { Panel } from './office-page.tsx'
+
+/** More than these are typed and not looked for in a list. */
+const MOST_IN_LIST = 20
+
+type Props = {
+  name: string
+  label: string
+  /** What stands for no choice. */
+  all: string
+  sought: Sought
+  children: Named[]
+}
+
+/**
+ * One of people or tills. A few are a list; of many the name is typed, with the browser's own suggestions, and the server
+ * finds who is meant (`findNamed`), with or without a script.
+ */
+export function NamePick({ name, label, all, sought: { value, problem }, children }: Props) {
+  const list = useId()
+  if (children.length <= MOST_IN_LIST) {
+    return (
+      <Pick name={name} label={label} all={all} value={value}>
+        {children}
+      </Pick>
+    )
+  }
+  const shown = problem?.typed ?? children.find((one) => one.value === value)?.text ?? value ?? ''
+  return (
+    <label className="grid min-w-0 gap-1">
+      <span className="text-note font-semibold text-muted">{label}</span>
+      <input
+        name={name}
+        key={shown}
+        defaultValue={shown}
+        placeholder={all}
+        list={list}
+        maxLength={80}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={problem ? true : undefined}
+        className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 py-0 text-base text-ink [font:inherit] data-figures:font-figures"
+      />
+      <datalist id={list}>
+        {children.map((one) => (
+          <option key={one.value} value={one.text} />
+        ))}
+      </datalist>
+    </label>
+  )
+}
+
+/** Says that a typed name chose nobody, or no till, and how it can. Stands where the answer would. */
+export function NameUnclear({ of, problem }: { of: 'people' | 'tills'; problem: NameProblem }) {
+  const t = useTranslations('picking')
+  const { typed, count, names } = problem
+  return (
+    <Panel>
+      <p role="status">
+        {count === 0
+          ? t(`${of}.none`, { typed })
+          : t(`${of}.many`, { typed, count, names: [...names, ...(count > names.length ? ['…'] : [])].join('; ') })}
+      </p>
+    </Panel>
+  )
+}

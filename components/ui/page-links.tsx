@@ -1,0 +1,19 @@
+import { ButtonLink } from './button-link.tsx'
+
+type Props = {
+  /** The addresses of the neighbouring pages; null where there is none. */
+  newer: string | null
+  older: string | null
+  texts: { label: string; newer: string; older: string }
+}
+
+/** The way to the neighbouring pages of a long list. */
+export function PageLinks({ newer, older, texts }: Props) {
+  if (newer === null && older === null) return null
+  return (
+    <nav className="flex gap-3 print:hidden" aria-label={texts.label}>
+      {newer !== null && <ButtonLink href={newer}>{texts.newer}</ButtonLink>}
+      {older !== null && <ButtonLink href={older}>{texts.older}</ButtonLink>}
+    </nav>
+  )
+}

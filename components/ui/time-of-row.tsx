@@ -1,0 +1,15 @@
+import { useLocale } from 'next-intl'
+import { harareClock, harareDay, sayDay } from '@/lib/platform/shared/time.ts'
+
+/** TimeOfRow something of a row happened: the time to the second, and its day below. */
+export function TimeOfRow({ at }: { at: Date }) {
+  const locale = useLocale()
+  return (
+    <>
+      <span className="font-figures whitespace-nowrap">{harareClock(at)}</span>
+      <small className="block text-small whitespace-nowrap text-muted print:text-print-small">
+        {sayDay(harareDay(at), locale)}
+      </small>
+    </>
+  )
+}

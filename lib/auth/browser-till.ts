@@ -1,9 +1,0 @@
-import type { ActorTill } from '../staff/model.ts'
-import { readTillCookie } from './cookies.ts'
-import { findTill } from './find-actor.ts'
-
-/** The till that this browser was made, or null: known before anybody has signed in. */
-export async function browserTill(): Promise<ActorTill | null> {
-  const secret = await readTillCookie()
-  return secret ? findTill(secret) : null
-}

@@ -1,0 +1,35 @@
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { toWireAmount } from '@/lib/platform/shared/money.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { writeRate } from './internal/read-rate.ts'
+import type { CurrencyView } from './model.ts'
+
+const RATES_SHOWN = 20
+
+/** Currencies of cash with the newest twenty rates of each; USD, which has none, is the first. */
+export async function listCurrencies(actor: Actor): Promise<CurrencyView[]> {
+  authorise(actor, 'money:read')
+  const currencies = await db().currency.findMany({
+    orderBy: { code: 'asc' },
+    include: { rates: { orderBy: { id: 'desc' }, take: RATES_SHOWN } },
+  })
+  const ids = currencies.flatMap(({ rates }) => rates.flatMap(({ setById }) => (setById ? [setById] : [])))
+  const people = await db().staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  const nameOf = new Map(people.map(({ id, name }) => [id, name]))
+  const views = currencies.map((currency) => ({
+    code: currency.code,
+    accepted: currency.accepted,
+    smallest: toWireAmount(currency.smallestCents),
+    notes: currency.denominations.map((cents) => toWireAmount(cents).replace(/\.00$/, '')).join(' '),
+    rates: currency.rates.map((rate) => ({
+      id: String(rate.id),
+      buying: writeRate(rate.buyingMicros),
+      selling: writeRate(rate.sellingMicros),
+      at: harareStamp(rate.setAt),
+      by: nameOf.get(rate.setById ?? '') ?? null,
+    })),
+  }))
+  return views.sort((a, b) => Number(b.code === 'USD') - Number(a.code === 'USD'))
+}

@@ -1,0 +1,109 @@
+import type { Cents } from '@/lib/platform/shared/money.ts'
+import { type ForeignCash, givenFor, lessThanANote, worthInUsd } from './model.ts'
+
+/** Cash of one currency that goes out, its worth in USD, and how much of the ticket's money it settles; all in cents. */
+export type ReturnLeg = { currency: string; nativeCents: Cents; usdCents: Cents; heldCents: Cents }
+
+/** What a ticket's cash did so far: what came in with its change, and what went back. */
+export type CashSoFar = {
+  tenders: readonly { currency: string; receivedCents: Cents; changeCents: Cents }[]
+  returns: readonly { currency: string; nativeCents: Cents }[]
+  rates: readonly ForeignCash[]
+}
+
+/**
+ * How an amount of a ticket's money, in USD cents, goes back over the counter: in the currency that is named first, as
+ * far as it came in and was not given back, then in the others, USD last (decision 026). Each part settles what it is
+ * worth; only what no note can make up is rounding. Less than the amount where less came in as cash; nothing where the
+ * named currency has nothing left.
+ */
+export function planReturn(heldCents: Cents, first: string, cash: CashSoFar): ReturnLeg[] {
+  const came = netOf(cash)
+  if ((came.get(first) ?? 0n) <= 0n) return []
+  const payable = least(heldCents, worthOf(came, cash.rates))
+  if (payable <= 0n) return []
+  const legs: ReturnLeg[] = []
+  let left = payable
+  for (const currency of inOrder(came, first)) {
+    if (left <= 0n) break
+    const leg = legOf(left, currency, came.get(currency) ?? 0n, cash.rates)
+    if (leg.heldCents > 0n) legs.push(leg)
+    left -= leg.heldCents
+  }
+  const rounding = heldCents - payable
+  return rounding <= roundedSoFar(cash) ? settleWith(legs, rounding) : legs
+}
+
+/** The different ways in which an amount can go back, in the order in which the form proposes them. */
+export function waysToReturn(heldCents: Cents, cash: CashSoFar): ReturnLeg[][] {
+  const came = [...netOf(cash)].filter(([, cents]) => cents > 0n).map(([currency]) => currency)
+  const ways = [...came.filter(isForeign), ...came.filter((one) => !isForeign(one))]
+    .map((first) => planReturn(heldCents, first, cash))
+    .filter((legs) => legs.length > 0)
+  const named = new Map(ways.map((legs) => [nameOf(legs), legs]))
+  return [...named.values()]
+}
+
+/** By currency what came in, less change and what went back; below zero where more went out. */
+function netOf({ tenders, returns }: CashSoFar): Map<string, Cents> {
+  const net = new Map<string, Cents>()
+  const add = (currency: string, cents: Cents) => net.set(currency, (net.get(currency) ?? 0n) + cents)
+  for (const { currency, receivedCents, changeCents } of tenders) add(currency, receivedCents - changeCents)
+  for (const { currency, nativeCents } of returns) add(currency, -nativeCents)
+  return net
+}
+
+/** Dollars that went out as change or stood in for other notes count; change in another currency was given at its own rate. */
+function worthOf(net: ReadonlyMap<string, Cents>, rates: readonly ForeignCash[]): Cents {
+  return [...net].reduce((sum, [currency, cents]) => {
+    return isForeign(currency) && cents < 0n ? sum : sum + usdOf(currency, cents, rates)
+  }, 0n)
+}
+
+function inOrder(net: ReadonlyMap<string, Cents>, first: string): string[] {
+  const others = [...net].filter(([currency, cents]) => currency !== first && cents > 0n).map(([currency]) => currency)
+  return [first, ...others.filter(isForeign), ...others.filter((currency) => !isForeign(currency))]
+}
+
+/** A part of a return: to the note, in the customer's favour, and never more than came in. */
+function legOf(usdCents: Cents, currency: string, came: Cents, rates: readonly ForeignCash[]): ReturnLeg {
+  const rate = rates.find((one) => one.currency === currency)
+  const wanted = rate ? givenFor(usdCents, rate.buyingMicros, rate.smallestCents) : usdCents
+  const nativeCents = least(came, wanted)
+  const worth = usdOf(currency, nativeCents, rates)
+  return { currency, nativeCents, usdCents: worth, heldCents: least(worth, usdCents) }
+}
+
+/** Each payment and each return may have been rounded by up to a note of a currency in which the customer paid. */
+function roundedSoFar({ tenders, returns, rates }: CashSoFar): Cents {
+  const paidIn = new Set(tenders.flatMap(({ currency, receivedCents }) => (receivedCents > 0n ? [currency] : [])))
+  const most = rates
+    .filter(({ currency }) => paidIn.has(currency))
+    .map((rate) => lessThanANote(rate) + 1n)
+    .reduce((a, b) => (a > b ? a : b), 0n)
+  return most * BigInt(tenders.length + returns.length)
+}
+
+function settleWith(legs: ReturnLeg[], rounding: Cents): ReturnLeg[] {
+  return legs.map((leg, index) => (index === legs.length - 1 ? { ...leg, heldCents: leg.heldCents + rounding } : leg))
+}
+
+function nameOf(legs: readonly ReturnLeg[]): string {
+  return legs
+    .map(({ currency, nativeCents }) => `${currency} ${nativeCents}`)
+    .sort()
+    .join()
+}
+
+function usdOf(currency: string, cents: Cents, rates: readonly ForeignCash[]): Cents {
+  const rate = rates.find((one) => one.currency === currency)
+  return rate ? worthInUsd(cents, rate) : cents
+}
+
+function isForeign(currency: string): boolean {
+  return currency !== 'USD'
+}
+
+function least(a: Cents, b: Cents): Cents {
+  return a < b ? a : b
+}

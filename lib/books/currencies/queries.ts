@@ -1,0 +1,14 @@
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { ForeignCash } from './model.ts'
+
+/** The currencies that the counters take besides USD, each with its newest rates; one without a rate is not taken. */
+export async function listForeignCash(tx: Tx = db()): Promise<ForeignCash[]> {
+  const currencies = await tx.currency.findMany({
+    where: { accepted: true, code: { not: 'USD' } },
+    orderBy: { code: 'asc' },
+    select: { code: true, smallestCents: true, rates: { orderBy: { id: 'desc' }, take: 1 } },
+  })
+  return currencies.flatMap(({ code, smallestCents, rates: [rate] }) =>
+    rate ? [{ currency: code, smallestCents, buyingMicros: rate.buyingMicros, sellingMicros: rate.sellingMicros }] : [],
+  )
+}

@@ -1,0 +1,54 @@
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { toWireAmount } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
+
+export type CurrencyChange = {
+  code: string
+  accepted: boolean
+  /** The smallest note or coin that is handed over, in the currency, as typed. */
+  smallest: string
+  /** The notes and coins in the drawer, as typed, with spaces between them; empty keeps those known. */
+  notes: string
+}
+
+/**
+ * Adds a currency of cash, or changes whether it is taken, what amounts are rounded to and what is counted in a drawer.
+ * Refuses with CURRENCY_CODE, CURRENCY_USD for switching off what every shop counts in, CURRENCY_NOTES, or an AMOUNT_
+ * problem. It is taken once it has a rate.
+ */
+export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyChange }): Promise<void> {
+  const { actor } = ctx
+  authorise(actor, 'money:change')
+  const code = input.code.trim().toUpperCase()
+  if (!/^[A-Z]{3}$/.test(code)) refuse('CURRENCY_CODE')
+  if (code === 'USD' && !input.accepted) refuse('CURRENCY_USD')
+  const smallestCents = readOptionalAmount(input.smallest) ?? refuse('AMOUNT_EMPTY')
+  if (smallestCents === 0n) refuse('AMOUNT_ZERO')
+  const typed = readNotes(input.notes)
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('currency'))`
+    const before = await tx.currency.findUnique({ where: { code } })
+    const denominations = typed.length > 0 ? typed : (before?.denominations ?? [smallestCents])
+    if (denominations.some((cents) => cents < smallestCents)) refuse('CURRENCY_NOTES')
+    const after = { accepted: input.accepted, smallestCents, denominations }
+    await tx.currency.upsert({ where: { code }, create: { code, ...after }, update: after })
+    const detail = { before: before ? inText(before) : null, after: inText(after) }
+    await recordAudit(tx, actor, { action: 'currency:set', objectKind: 'currency', objectId: code, detail })
+  })
+}
+
+/** Notes and coins in cents, the largest first, each once. */
+function readNotes(text: string): bigint[] {
+  const words = text.split(/[\s;]+/).filter((word) => word !== '')
+  const cents = words.map((word) => readOptionalAmount(word) || refuse('CURRENCY_NOTES'))
+  return [...new Set(cents)].sort((a, b) => (a < b ? 1 : -1))
+}
+
+type Kept = { accepted: boolean; smallestCents: bigint; denominations: bigint[] }
+
+function inText({ accepted, smallestCents, denominations }: Kept) {
+  return { accepted, smallest: toWireAmount(smallestCents), notes: denominations.map(toWireAmount) }
+}

@@ -1,0 +1,49 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { dbForLong, type Tx } from '@/lib/platform/database/db.ts'
+import { FAULTS_NAMED, faultQueries } from './internal/fault-queries.ts'
+import type { BooksFault } from './internal/verify.ts'
+
+const LONGEST_MS = 60 * 60_000
+/** Entries whose postings are added up at once. */
+const ENTRIES_AT_ONCE = 500_000n
+
+/** What was looked at, and what is wrong with it: of each kind as many faults as a person can follow up. */
+export type BooksChecked = { entries: number; sales: number; faults: BooksFault[] }
+
+/**
+ * Proves over all that is stored what `verifyBooks` demands of books, from one snapshot, while the shop sells. The database
+ * adds up and only faults leave it, so that a journal of millions takes minutes and no memory of ours.
+ */
+export function checkBooks(): Promise<BooksChecked> {
+  return dbForLong().$transaction(
+    async (tx) => {
+      await tx.$executeRaw`select set_config('work_mem', '256MB', true)`
+      const faults = await unbalancedEntries(tx)
+      for (const query of faultQueries()) faults.push(...(await tx.$queryRaw<BooksFault[]>(query)))
+      const sales = await tx.sale.count({ where: { claimedAt: { not: null } } })
+      return { entries: await tx.journalEntry.count(), sales, faults }
+    },
+    { isolationLevel: 'RepeatableRead', timeout: LONGEST_MS },
+  )
+}
+
+/** Entries that do not sum to zero; by stretches of the journal, each of which is added up in memory. */
+async function unbalancedEntries(tx: Tx): Promise<BooksFault[]> {
+  const { _max, _min } = await tx.journalPosting.aggregate({ _max: { entryId: true }, _min: { entryId: true } })
+  const faults: BooksFault[] = []
+  for (let from = _min.entryId ?? 1n; from <= (_max.entryId ?? 0n); from += ENTRIES_AT_ONCE) {
+    const found = await tx.$queryRaw<BooksFault[]>`
+      select 'entry_not_zero' as kind, e.environment::text as environment,
+        e."objectKind" || ' ' || e."objectId" || ' ' || e.event as about,
+        'does not sum to zero in ' || p.currency as detail
+      from (
+        select "entryId", currency from "JournalPosting"
+        where "entryId" >= ${from} and "entryId" < ${from + ENTRIES_AT_ONCE}
+        group by 1, 2 having sum("nativeCents") <> 0 or sum("usdCents") <> 0
+      ) p join "JournalEntry" e on e.id = p."entryId"
+      order by e.id, p.currency ${Prisma.raw(`limit ${FAULTS_NAMED}`)}`
+    faults.push(...found)
+    if (faults.length >= FAULTS_NAMED) break
+  }
+  return faults.slice(0, FAULTS_NAMED)
+}

@@ -1,0 +1,102 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+
+/** Of each kind of fault so many are named: where there are more, the first ones lead to the cause. */
+export const FAULTS_NAMED = 1_000
+
+const NAME_OF_ENTRY = Prisma.sql`e."objectKind" || ' ' || e."objectId" || ' ' || e.event`
+
+/** The rules of `verifyBooks` that need more than one entry, each as a query for what breaks it. */
+export function faultQueries(): Prisma.Sql[] {
+  const rules = [HELD_WITHOUT_TICKET, BELOW_ZERO, DRAWERS, SALES, RESERVE, MARGIN]
+  // Apart, since books without a fault are read to their end: a plan that is quick to find the first thousand is not.
+  return rules.map(
+    (rule) => Prisma.sql`with fault as materialized (${rule})
+      select * from fault order by environment, about, detail ${Prisma.raw(`limit ${FAULTS_NAMED}`)}`,
+  )
+}
+
+const HELD_WITHOUT_TICKET = Prisma.sql`
+  select 'held_without_ticket' as kind, e.environment::text as environment, ${NAME_OF_ENTRY} as about, p.account as detail
+  from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
+  where p.account in ('held', 'receivable') and p."accountKey" = ''`
+
+/** After each entry, not only at the end: money may not be given out before it was there. */
+const BELOW_ZERO = Prisma.sql`
+  select distinct 'below_zero' as kind, e.environment::text as environment, r.account || ' ' || r.key as about,
+    r.owed || ' after ' || ${NAME_OF_ENTRY} as detail
+  from (
+    select account, "accountKey" as key, "entryId",
+      sum(case account when 'held' then -"usdCents" else "usdCents" end)
+        over (partition by account, "accountKey" order by "entryId") as owed
+    from "JournalPosting" where account in ('held', 'receivable')
+  ) r join "JournalEntry" e on e.id = r."entryId"
+  where r.owed < 0`
+
+/** What the books say and what was recorded beside them, where the two differ; both are (environment, about, cents). */
+const differing = (kind: string, booked: Prisma.Sql, recorded: Prisma.Sql) => Prisma.sql`
+  select ${Prisma.raw(`'${kind}'`)} as kind, environment::text as environment, about,
+    coalesce(b.cents, 0) || ' for ' || coalesce(r.cents, 0) as detail
+  from (select environment, about, sum(cents) as cents from (${booked}) b group by 1, 2) b
+    full join (select environment, about, sum(cents) as cents from (${recorded}) r group by 1, 2) r
+    using (environment, about)
+  where coalesce(b.cents, 0) <> coalesce(r.cents, 0)`
+
+/** A float comes in, a closing count brings what differed from the books; tenders count net of change. */
+const DRAWERS = differing(
+  'drawer_differs',
+  Prisma.sql`
+    select e.environment, p."accountKey" || ' ' || p.currency as about, p."nativeCents" as cents
+    from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId" where p.account = 'drawer'`,
+  Prisma.sql`
+    select t.environment, c."tillId" || ' ' || c.currency as about, c."receivedCents" - c."changeCents" as cents
+    from "Tender" c join "Ticket" t on t.id = c."ticketId" where t."tenderedAt" is not null
+    union all
+    select t.environment, c."tillId" || ' ' || c.currency, -c."nativeCents"
+    from "MoneyReturn" c join "Ticket" t on t.id = c."ticketId" where t."tenderedAt" is not null
+    union all
+    select s.environment, s."tillId" || ' ' || c.currency, c."nativeCents" - coalesce(c."expectedCents", 0)
+    from "ShiftCount" c join "Shift" s on s.id = c."shiftId"
+    union all
+    select s.environment, s."tillId" || ' ' || c.currency,
+      case c.kind when 'pay_in' then c."nativeCents" else -c."nativeCents" end
+    from "CashMovement" c join "Shift" s on s.id = c."shiftId"`,
+)
+
+/** What each sale was booked with, in USD. */
+const BOOKED_OF_SALES = Prisma.sql`
+  select e.environment, e."saleId",
+    coalesce(-sum(p."usdCents") filter (where p.account = 'sales'), 0) as sales,
+    coalesce(sum(p."usdCents") filter (where p.account = 'cost'), 0) as cost
+  from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
+  where p.account in ('sales', 'cost') and e."saleId" is not null group by 1, 2`
+
+const SALES = Prisma.sql`
+  select 'sale_differs' as kind, s.environment::text as environment, s.id::text as about,
+    s.state || ': sales ' || s.sales || ' for ' || s.price || ', cost ' || s.cost || ' for ' || s.debit as detail
+  from (
+    select s.id, s.environment, s.state, coalesce(b.sales, 0) as sales, coalesce(b.cost, 0) as cost,
+      case s.state when 'completed' then coalesce(s."priceCents", 0) else 0 end as price,
+      case s.state when 'completed' then coalesce(s."totalDebitCents", 0) else 0 end as debit
+    from "Sale" s left join (${BOOKED_OF_SALES}) b on b."saleId" = s.id and b.environment = s.environment
+    where s."claimedAt" is not null
+  ) s where s.sales <> s.price or s.cost <> s.debit`
+
+const RESERVE = differing(
+  'reserve_differs',
+  Prisma.sql`
+    select e.environment, p."accountKey" as about, p."nativeCents" as cents
+    from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId" where p.account = 'service_reserved'`,
+  Prisma.sql`
+    select environment, credential as about, coalesce("totalDebitCents", 0) as cents
+    from "Sale" where "claimedAt" is not null and state = 'pending'`,
+)
+
+const MARGIN = differing(
+  'margin_differs',
+  Prisma.sql`
+    select e.environment, 'sales less cost' as about, -p."usdCents" as cents
+    from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId" where p.account in ('sales', 'cost')`,
+  Prisma.sql`
+    select environment, 'sales less cost' as about, coalesce("priceCents", 0) - coalesce("totalDebitCents", 0) as cents
+    from "Sale" where "claimedAt" is not null and state = 'completed'`,
+)

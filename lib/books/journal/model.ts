@@ -1,0 +1,137 @@
+import type { Cents } from '@/lib/platform/shared/money.ts'
+
+/** The accounts of our books; what each holds is said beside the function that names it. */
+export type AccountName =
+  | 'drawer'
+  | 'safe'
+  | 'bank'
+  | 'service_available'
+  | 'service_reserved'
+  | 'receivable'
+  | 'held'
+  | 'suspense'
+  | 'opening'
+  | 'sales'
+  | 'other_income'
+  | 'cost'
+  | 'losses'
+  | 'over_short'
+  | 'rounding_fx'
+
+/** One account in one currency. `key` says whose: a till, branch, credential or ticket; empty where there is one. */
+export type Account = { readonly account: AccountName; readonly key: string; readonly currency: string }
+
+/** Cash that should be in a till's drawer. */
+export const drawer = (tillId: string, currency: string): Account => ({ account: 'drawer', key: tillId, currency })
+
+/** Cash dropped, kept in the branch. */
+export const safe = (branchCode: string, currency: string): Account => ({ account: 'safe', key: branchCode, currency })
+
+/** Money in banks and wallets outside. */
+export const bank = (currency: string): Account => ({ account: 'bank', key: '', currency })
+
+/** The part of the prepaid balance that can be spent, as the Service shows it. */
+export const serviceAvailable = (credential: string): Account => usd('service_available', credential)
+
+/** The part of the prepaid balance that waits on pending sales. */
+export const serviceReserved = (credential: string): Account => usd('service_reserved', credential)
+
+/** What a customer owes us for a ticket. */
+export const receivable = (ticketId: string): Account => usd('receivable', ticketId)
+
+/** A customer's money: paid for a ticket, neither delivered for nor given back. Never below zero. */
+export const held = (ticketId: string): Account => usd('held', ticketId)
+
+/** Statement rows that are not ours, until somebody assigns them. */
+export const suspense: Account = usd('suspense')
+
+/** What customers paid for goods delivered. */
+export const sales: Account = usd('sales')
+
+/** What the Service took for goods delivered. */
+export const cost: Account = usd('cost')
+
+/** Unclaimed or kept money. */
+export const otherIncome: Account = usd('other_income')
+
+/** Starting balances, and owners' money in and out. */
+export const opening = (currency: string): Account => ({ account: 'opening', key: '', currency })
+
+/** Money written off. */
+export const losses = (currency: string): Account => ({ account: 'losses', key: '', currency })
+
+/** Cash counted against cash expected. */
+export const overShort = (currency: string): Account => ({ account: 'over_short', key: '', currency })
+
+/** Rounding and exchange: both legs of every conversion. */
+export const roundingFx = (currency: string): Account => ({ account: 'rounding_fx', key: '', currency })
+
+function usd(account: AccountName, key = ''): Account {
+  return { account, key, currency: 'USD' }
+}
+
+/** Debit is positive. `nativeCents` is in the account's currency, `usdCents` at a rate frozen when it happened. */
+export type Posting = Account & { readonly nativeCents: Cents; readonly usdCents: Cents }
+
+/** What is booked, once for each object that it happened to. */
+export type JournalEvent =
+  | 'pending'
+  | 'completed'
+  | 'failed'
+  | 'reversed'
+  | 'cash_taken'
+  | 'money_returned'
+  | 'goods_had'
+  | 'unclaimed'
+  | 'written_off'
+  | 'float'
+  | 'pay_in'
+  | 'cash_drop'
+  | 'banked'
+  | 'payout'
+  | 'counted'
+  | 'revalued'
+  | 'credited'
+  | 'foreign'
+  | 'assigned'
+  | 'taken_back'
+  | 'differed'
+  | 'opening'
+
+/** What happened, and postings that sum to zero in every currency, natively and in USD. */
+export type Entry = { readonly event: JournalEvent; readonly postings: readonly Posting[] }
+
+/** Cash of one currency with its worth in USD at the frozen rate; for USD the two are equal. */
+export type Cash = { readonly currency: string; readonly nativeCents: Cents; readonly usdCents: Cents }
+
+/** A debit (or, below zero, a credit) of an account that is in USD. */
+export function inUsd(account: Account, cents: Cents): Posting {
+  return { ...account, nativeCents: cents, usdCents: cents }
+}
+
+/** A debit of cash, or of its counterpart in the same currency. */
+export function inCash(account: Account, { nativeCents, usdCents }: Cash): Posting {
+  return { ...account, nativeCents, usdCents }
+}
+
+/** The same cash the other way. */
+export function minus({ currency, nativeCents, usdCents }: Cash): Cash {
+  return { currency, nativeCents: -nativeCents, usdCents: -usdCents }
+}
+
+/** Makes an entry. Postings of nothing are left out. Throws when a sum is not zero: a fault of ours, never of data. */
+export function entry(event: JournalEvent, postings: readonly Posting[]): Entry {
+  const faults = unbalancedCurrencies(postings)
+  if (faults.length > 0) throw new Error(`Journal entry ${event} does not balance in ${faults.join(', ')}`)
+  return { event, postings: postings.filter(({ nativeCents, usdCents }) => nativeCents !== 0n || usdCents !== 0n) }
+}
+
+/** The currencies in which postings do not sum to zero, natively or in USD; empty for a sound entry. */
+export function unbalancedCurrencies(postings: readonly Omit<Posting, 'account' | 'key'>[]): string[] {
+  const sums = new Map<string, Cash>()
+  for (const { currency, nativeCents, usdCents } of postings) {
+    const sum = sums.get(currency) ?? { currency, nativeCents: 0n, usdCents: 0n }
+    sums.set(currency, { currency, nativeCents: sum.nativeCents + nativeCents, usdCents: sum.usdCents + usdCents })
+  }
+  return [...sums.values()].filter((sum) => sum.nativeCents !== 0n || sum.usdCents !== 0n).map((sum) => sum.currency)
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { randomDay } from '@/tests/support/random-day.ts'
+import { verifyBooks } from './internal/verify.ts'
+import { cost, drawer, held, receivable, sales, serviceAvailable, serviceReserved } from './model.ts'
+import { margin } from './price.ts'
+
+const runs = { numRuns: 200 }
+const environments = ['test', 'live'] as const
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
+
+test('after any day the books hold: entries zero, money held itemised and never below zero, sales as their states say', () => {
+  fc.assert(
+    fc.property(randomDay, (day) => {
+      expect(verifyBooks(day.books)).toEqual([])
+    }),
+    runs,
+  )
+})
+
+test('after any day every customer is ahead by exactly what their ticket holds, less what they owe', () => {
+  fc.assert(
+    fc.property(randomDay, (day) => {
+      for (const { ticketId, environment } of day.sales) {
+        const booked = -day.balance(environment, held(ticketId)) - day.balance(environment, receivable(ticketId))
+        expect(booked).toBe(day.position.get(ticketId) ?? 0n)
+      }
+    }),
+    runs,
+  )
+})
+
+test('after any day each drawer holds its floats plus its movements', () => {
+  fc.assert(
+    fc.property(randomDay, (day) => {
+      for (const { environment, tillId, currency } of day.movements) {
+        const own = day.movements.filter(
+          (it) => it.environment === environment && it.tillId === tillId && it.currency === currency,
+        )
+        expect(day.balance(environment, drawer(tillId, currency))).toBe(sum(own.map((it) => it.nativeCents)))
+      }
+    }),
+    runs,
+  )
+})
+
+test('after any day sales less cost is the sum of the margins of completed sales, and the balance follows', () => {
+  fc.assert(
+    fc.property(randomDay, (day) => {
+      for (const environment of environments) {
+        const own = day.sales.filter((sale) => sale.environment === environment)
+        const completed = own.filter((sale) => sale.state === 'completed')
+        const pendingCents = sum(own.filter(({ state }) => state === 'pending').map((sale) => sale.totalDebitCents))
+        const spentCents = sum(completed.map((sale) => sale.totalDebitCents))
+        const earned = -day.balance(environment, sales) - day.balance(environment, cost)
+        expect(earned).toBe(sum(completed.map(margin)))
+        expect(day.balance(environment, serviceReserved(`${environment}-key`))).toBe(pendingCents)
+        const moved = day.serviceMoved.get(environment) ?? 0n
+        expect(day.balance(environment, serviceAvailable(`${environment}-key`))).toBe(moved - spentCents - pendingCents)
+      }
+    }),
+    runs,
+  )
+})
+
+test('one cent changed anywhere in a day is found', () => {
+  fc.assert(
+    fc.property(randomDay, fc.nat(), fc.constantFrom('nativeCents', 'usdCents'), (day, at, field) => {
+      const filled = day.entries.filter(({ postings }) => postings.length > 0)
+      const altered = filled[at % filled.length]
+      const entries = day.entries.map((entry) => {
+        const [first, ...rest] = entry.postings
+        if (entry !== altered || first === undefined) return entry
+        return { ...entry, postings: [{ ...first, [field]: first[field] + 1n }, ...rest] }
+      })
+      const kinds = verifyBooks({ ...day.books, entries }).map(({ kind }) => kind)
+      expect(kinds).toContain('entry_not_zero')
+    }),
+    { numRuns: 50 },
+  )
+})

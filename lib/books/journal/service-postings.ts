@@ -1,0 +1,51 @@
+import type { Cents } from '@/lib/platform/shared/money.ts'
+import { type Account, bank, type Entry, entry, inUsd, losses, opening, serviceAvailable, suspense } from './model.ts'
+
+/** A top-up of the prepaid balance was credited. */
+export function topUpCredited({ credential, amountCents }: { credential: string; amountCents: Cents }): Entry {
+  return entry('credited', [inUsd(serviceAvailable(credential), amountCents), inUsd(bank('USD'), -amountCents)])
+}
+
+/** A row of the Service's statement that nothing here caused; `amountCents` has the row's sign. */
+export function foreignStatementRow({ credential, amountCents }: { credential: string; amountCents: Cents }): Entry {
+  return entry('foreign', [inUsd(serviceAvailable(credential), amountCents), inUsd(suspense, -amountCents)])
+}
+
+/** What a row that nothing here caused turns out to have been: the owners' own use of the key, or lost. */
+type Cause = 'own_use' | 'lost'
+
+/** A row leaves suspense: a person said what it was. */
+export function suspenseAssigned({ amountCents, cause }: { amountCents: Cents; cause: Cause }): Entry {
+  return entry('assigned', [inUsd(suspense, amountCents), inUsd(accountOf(cause), -amountCents)])
+}
+
+type Row = { credential: string; amountCents: Cents }
+
+/** The same of a row that was never booked. */
+export function rowAssigned({ credential, amountCents, cause }: Row & { cause: Cause }): Entry {
+  return entry('assigned', [inUsd(serviceAvailable(credential), amountCents), inUsd(accountOf(cause), -amountCents)])
+}
+
+/** A row that went into suspense is one of ours: its own entry says it already. */
+export function foreignTakenBack({ credential, amountCents }: Row): Entry {
+  return entry('taken_back', [inUsd(serviceAvailable(credential), -amountCents), inUsd(suspense, amountCents)])
+}
+
+/** A top-up that was booked as anybody's is one of ours: its own entry says it already. */
+export function loadedTakenBack({ credential, amountCents }: Row): Entry {
+  return entry('taken_back', [inUsd(serviceAvailable(credential), -amountCents), inUsd(bank('USD'), amountCents)])
+}
+
+/** By how much a row differs from the entry that it belongs to. */
+export function rowDiffered({ credential, amountCents }: Row): Entry {
+  return entry('differed', [inUsd(serviceAvailable(credential), amountCents), inUsd(losses('USD'), -amountCents)])
+}
+
+function accountOf(cause: Cause): Account {
+  return cause === 'lost' ? losses('USD') : opening('USD')
+}
+
+/** What the prepaid balance stood at when our books began; below zero it was owed. */
+export function balanceFound({ credential, amountCents }: { credential: string; amountCents: Cents }): Entry {
+  return entry('opening', [inUsd(serviceAvailable(credential), amountCents), inUsd(opening('USD'), -amountCents)])
+}

@@ -1,0 +1,101 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { bookedBalance, bookedMoney, bookedSales, DAY_OF_AT, HOUR_OF_AT, MONTH_OF_DAY } from './slices.ts'
+
+/** How long sales are kept by the hour: the overview compares with a week ago. */
+export const HOURS_KEPT_DAYS = 35
+
+const SALES = {
+  by: ['branchCode', 'staffId', 'productCode'],
+  sums: ['delivered', 'salesCents', 'costCents', 'reversed', 'reversedSalesCents', 'reversedCostCents'],
+}
+const MONEY = { by: ['branchCode', 'staffId', 'measure', 'currency'], sums: ['count', 'nativeCents', 'usdCents'] }
+
+/**
+ * Adds the journal's entries above `after`, up to `through`, to the totals. The caller's transaction holds the row that
+ * says how far they go, and moves it on, so that no entry is added twice.
+ */
+export async function addEntries(tx: Tx, after: bigint, through: bigint): Promise<void> {
+  const entries = Prisma.sql`e.id > ${after} and e.id <= ${through}`
+  const lately = Prisma.sql`${entries} and e.at > now() - ${HOURS_KEPT_DAYS} * interval '1 day'`
+  await addDays(tx, { ...SALES, name: 'Sales', branchBy: ['branchCode'], from: bookedSales(entries) })
+  await addDays(tx, {
+    ...MONEY,
+    name: 'Money',
+    branchBy: ['branchCode', 'measure', 'currency'],
+    from: bookedMoney(entries),
+  })
+  await add(tx, { ...SALES, table: 'SalesHour', period: 'hour', of: HOUR_OF_AT, from: bookedSales(lately) })
+  await add(tx, {
+    table: 'BalanceDay',
+    period: 'day',
+    by: ['account', 'credential'],
+    sums: ['cents'],
+    of: DAY_OF_AT,
+    from: bookedBalance(entries),
+  })
+  await tx.$executeRaw`
+    insert into "DrawerTotal" (environment, "tillId", currency, "nativeCents", "usdCents")
+    select e.environment, p."accountKey", p.currency, sum(p."nativeCents"), sum(p."usdCents")
+    from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id
+    where p.account = 'drawer' and ${entries}
+    group by 1, 2, 3
+    on conflict (environment, "tillId", currency) do update set
+      "nativeCents" = "DrawerTotal"."nativeCents" + excluded."nativeCents",
+      "usdCents" = "DrawerTotal"."usdCents" + excluded."usdCents"`
+  await tx.$executeRaw`
+    insert into "SoldProduct" ("productCode", name)
+    select s."productCode", max(s."productName")
+    from "JournalEntry" e join "Sale" s on s.id = e."saleId"
+    where ${entries} and s."productCode" is not null and s."productName" is not null
+    group by s."productCode"
+    on conflict ("productCode") do update set name = excluded.name where "SoldProduct".name <> excluded.name`
+}
+
+type Addition = {
+  table: string
+  period: 'day' | 'hour' | 'month'
+  by: readonly string[]
+  sums: readonly string[]
+  /** The period of an entry's instant. */
+  of: Prisma.Sql
+  from: Prisma.Sql
+}
+
+type Days = Pick<Addition, 'by' | 'sums' | 'from'> & { name: 'Sales' | 'Money'; branchBy: readonly string[] }
+
+/** Adds by the day, and what it comes to by month and by branch: read once, since that is what takes long. */
+async function addDays(tx: Tx, { name, by, branchBy, sums, from }: Days): Promise<void> {
+  const byDay = { period: 'day', by, sums } as const
+  const summed = Prisma.sql`summed`
+  const day = Prisma.sql`day`
+  await tx.$executeRaw`
+    with summed as materialized (${sumUp({ ...byDay, of: DAY_OF_AT, from: Prisma.sql`(${from})` })}),
+      days as (${addition({ ...byDay, table: `${name}Day`, of: day, from: summed })}),
+      months as (${addition({ ...byDay, table: `${name}Month`, period: 'month', of: MONTH_OF_DAY, from: summed })})
+    ${addition({ ...byDay, table: `${name}BranchDay`, by: branchBy, of: day, from: summed })}`
+}
+
+async function add(tx: Tx, what: Addition): Promise<void> {
+  await tx.$executeRaw(addition({ ...what, from: Prisma.sql`(${what.from})` }))
+}
+
+/** Names of tables and columns are ours and written here; nothing that anybody typed gets into a statement as such. */
+function addition(what: Addition): Prisma.Sql {
+  const { table, period, by, sums } = what
+  const keys = Prisma.raw(quoted(['environment', period, ...by]))
+  const added = Prisma.raw(sums.map((name) => `"${name}" = "${table}"."${name}" + excluded."${name}"`).join(', '))
+  return Prisma.sql`insert into ${Prisma.raw(`"${table}"`)} (${keys}, ${Prisma.raw(quoted(sums))})
+    ${sumUp(what)} on conflict (${keys}) do update set ${added}`
+}
+
+/** The sums of what was booked, a row for each key. */
+function sumUp({ period, by, sums, of, from }: Omit<Addition, 'table'>): Prisma.Sql {
+  const values = Prisma.raw(sums.map((name) => `sum("${name}") as "${name}"`).join(', '))
+  return Prisma.sql`select environment, ${of} as ${Prisma.raw(period)}, ${Prisma.raw(quoted(by))}, ${values}
+    from ${from} booked group by environment, ${of}, ${Prisma.raw(quoted(by))}`
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ')
+}

@@ -1,0 +1,56 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+
+const NOBODY = Prisma.sql`'00000000-0000-0000-0000-000000000000'::uuid`
+
+/** Whose an entry is. What no branch or person of ours caused is not among what is summed, but must not break it. */
+const OWNER = Prisma.sql`e.environment, coalesce(e."branchCode", '') as "branchCode",
+  coalesce(e."staffId", ${NOBODY}) as "staffId"`
+
+/**
+ * Sales that journal entries booked as delivered or as taken back, one row an entry, in the columns of SalesDay beside
+ * the instant `at`. `which` is a condition on the entries `e`.
+ */
+export function bookedSales(which: Prisma.Sql): Prisma.Sql {
+  const of = (event: 'completed' | 'reversed') => Prisma.sql`e.event = ${Prisma.raw(`'${event}'`)}`
+  return Prisma.sql`select ${OWNER}, e.at, coalesce(s."productCode", '') as "productCode",
+      (${of('completed')})::int as delivered,
+      case when ${of('completed')} then p.sales else 0 end as "salesCents",
+      case when ${of('completed')} then p.cost else 0 end as "costCents",
+      (${of('reversed')})::int as reversed,
+      case when ${of('reversed')} then -p.sales else 0 end as "reversedSalesCents",
+      case when ${of('reversed')} then -p.cost else 0 end as "reversedCostCents"
+    from "JournalEntry" e join "Sale" s on s.id = e."saleId"
+      cross join lateral (
+        select coalesce(-sum(p."usdCents") filter (where p.account = 'sales'), 0)::bigint as sales,
+          coalesce(sum(p."usdCents") filter (where p.account = 'cost'), 0)::bigint as cost
+        from "JournalPosting" p where p."entryId" = e.id
+      ) p
+    where e."objectKind" = 'sale' and e.event in ('completed', 'reversed') and ${which}`
+}
+
+/** Money that journal entries booked, one row an entry and currency, in the columns of MoneyDay beside `at`. */
+export function bookedMoney(which: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`select ${OWNER}, e.at,
+      case when p.account = 'over_short' then 'over_short' when e."objectKind" <> 'collection' then e.event
+        when e.event = 'completed' then 'collected' else 'taken_back' end as measure,
+      p.currency, 1 as count,
+      case when p.account = 'over_short' then -p."nativeCents" else p."nativeCents" end as "nativeCents",
+      case when p.account = 'over_short' then -p."usdCents" else p."usdCents" end as "usdCents"
+    from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id
+    where ((p.account = 'drawer' and e.event in ('cash_taken', 'money_returned'))
+        or p.account = 'over_short'
+        or (p.account = 'service_available' and e."objectKind" = 'collection'))
+      and ${which}`
+}
+
+/** What journal entries moved of the balance at the Service, one row a posting, in the columns of BalanceDay beside `at`. */
+export function bookedBalance(which: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`select e.environment, e.at, p.account, p."accountKey" as credential, p."nativeCents" as cents
+    from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id
+    where p.account in ('service_available', 'service_reserved') and ${which}`
+}
+
+/** The Harare day of the instant `at`, the first day of that day's month, and the beginning of the instant's hour. */
+export const DAY_OF_AT = Prisma.sql`(at at time zone 'Africa/Harare')::date`
+export const MONTH_OF_DAY = Prisma.sql`date_trunc('month', day)::date`
+export const HOUR_OF_AT = Prisma.sql`date_trunc('hour', at, 'UTC')`

@@ -1,0 +1,98 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { bookedMoney, bookedSales, DAY_OF_AT, HOUR_OF_AT } from './internal/slices.ts'
+
+/** One view of the books: what is summed already, and everything after `throughEntryId` from the journal itself. */
+export type TotalsView = { tx: Tx; throughEntryId: bigint }
+
+/** Reads from one snapshot, so that no entry is missed or counted twice while the worker sums on. */
+export function viewTotals<T>(read: (view: TotalsView) => Promise<T>): Promise<T> {
+  return db().$transaction(
+    async (tx) => {
+      const mark = await tx.totalsThrough.findUniqueOrThrow({ where: { id: 1 }, select: { throughEntryId: true } })
+      return read({ tx, throughEntryId: mark.throughEntryId })
+    },
+    { isolationLevel: 'RepeatableRead', timeout: 30_000 },
+  )
+}
+
+const OWNER = Prisma.sql`environment, "branchCode", "staffId"`
+const SALES_SUMS = Prisma.sql`delivered, "salesCents", "costCents", reversed, "reversedSalesCents", "reversedCostCents"`
+const MONEY_SUMS = Prisma.sql`measure, currency, count, "nativeCents", "usdCents"`
+
+/** What is summed by day, by month and by branch: its tables begin with `name`, `booked` reads it from the journal. */
+type Summed = { name: 'Sales' | 'Money'; columns: Prisma.Sql; ofBranch: Prisma.Sql; booked: typeof bookedSales }
+
+export const SALES: Summed = {
+  name: 'Sales',
+  columns: Prisma.sql`"productCode", ${SALES_SUMS}`,
+  ofBranch: SALES_SUMS,
+  booked: bookedSales,
+}
+export const MONEY: Summed = { name: 'Money', columns: MONEY_SUMS, ofBranch: MONEY_SUMS, booked: bookedMoney }
+
+const tableOf = (what: Summed, rest: 'Day' | 'Month' | 'BranchDay') => Prisma.raw(`"${what.name}${rest}"`)
+
+/** All of it by day, as a subquery to put conditions on; several rows may have the same key. */
+export function byDay(view: TotalsView, what: Summed): Prisma.Sql {
+  return Prisma.sql`(select ${OWNER}, day, ${what.columns} from ${tableOf(what, 'Day')} ${newer(view, what)})`
+}
+
+/**
+ * That of some days where no single one is told of, to put a condition on the same days on: whole months as one row,
+ * under their first day, and the days before and after them.
+ */
+export function byMonth(view: TotalsView, what: Summed, { from, to }: { from: string; to: string }): Prisma.Sql {
+  const first = Prisma.sql`date_trunc('month', ${from}::date + interval '1 month' - interval '1 day')::date`
+  const end = Prisma.sql`date_trunc('month', ${to}::date + interval '1 day')::date`
+  const days = (which: Prisma.Sql) => Prisma.sql`
+    union all select ${OWNER}, day, ${what.columns} from ${tableOf(what, 'Day')} where ${which}`
+  return Prisma.sql`(select ${OWNER}, month as day, ${what.columns} from ${tableOf(what, 'Month')}
+      where month >= ${first} and month < ${end}
+    ${days(Prisma.sql`day < ${first}`)}
+    ${days(Prisma.sql`day >= greatest(${first}, ${end})`)}
+    ${newer(view, what)})`
+}
+
+/** All of it by day, that of all cashiers (and products) of a branch together. */
+export function byBranchDay({ throughEntryId }: TotalsView, what: Summed): Prisma.Sql {
+  return Prisma.sql`(select environment, "branchCode", day, ${what.ofBranch} from ${tableOf(what, 'BranchDay')}
+    union all select environment, "branchCode", ${DAY_OF_AT}, ${what.ofBranch}
+      from (${what.booked(Prisma.sql`e.id > ${throughEntryId}`)}) fresh)`
+}
+
+function newer({ throughEntryId }: TotalsView, { columns, booked }: Summed): Prisma.Sql {
+  return Prisma.sql`union all select ${OWNER}, ${DAY_OF_AT}, ${columns}
+    from (${booked(Prisma.sql`e.id > ${throughEntryId}`)}) fresh`
+}
+
+/**
+ * Sales by the hour from the beginning of an hour on, to the millisecond up to `until` where there is one: whole hours
+ * are summed already, what is left of the last one is read from the journal.
+ */
+export function salesByHour(
+  { throughEntryId }: TotalsView,
+  { from, until }: { from: Date; until: Date | null },
+): Prisma.Sql {
+  const columns = Prisma.sql`${OWNER}, "productCode", ${SALES_SUMS}`
+  const fresh = (which: Prisma.Sql) => Prisma.sql`
+    union all select ${HOUR_OF_AT}, ${columns} from (${bookedSales(which)}) fresh`
+  const before = until === null ? Prisma.sql`true` : Prisma.sql`e.at < ${until}`
+  const lastHour = until === null ? null : new Date(until.getTime() - (until.getTime() % 3_600_000))
+  return Prisma.sql`(select hour, ${columns} from "SalesHour"
+      where environment in ('test', 'live') and hour >= ${from} and ${lastHour ? Prisma.sql`hour < ${lastHour}` : Prisma.sql`true`}
+    ${fresh(Prisma.sql`e.id > ${throughEntryId} and e.at >= ${from} and ${before}`)}
+    ${
+      lastHour
+        ? fresh(Prisma.sql`e.environment in ('test', 'live') and e.at >= ${lastHour} and ${before}
+            and e.id <= ${throughEntryId}`)
+        : Prisma.empty
+    })`
+}
+
+/** The name of a product by its code; one sold for the first time since the last summing is looked up in the journal. */
+export function productName({ throughEntryId }: TotalsView, code: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`coalesce((select n.name from "SoldProduct" n where n."productCode" = ${code}),
+    (select max(sold."productName") from "JournalEntry" fresh join "Sale" sold on sold.id = fresh."saleId"
+      where fresh.id > ${throughEntryId} and sold."productCode" = ${code}), ${code})`
+}

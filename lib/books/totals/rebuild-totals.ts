@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { db } from '@/lib/platform/database/db.ts'
+import { keepTotals } from './keep-totals.ts'
+
+/** Entries summed at once: each time all sales are read, so seldom is quick. */
+const AT_ONCE = 1_000_000n
+const PAUSE_MS = 200
+const MOST_TURNS = 300
+
+/**
+ * Sums the whole journal anew. Pages stay right meanwhile: what the totals do not hold yet is read from the journal.
+ * Waits up to a minute for transactions that run; what is newer is left to the worker. Returns the rows by day.
+ */
+export async function rebuildTotals(): Promise<number> {
+  const { _max: newest } = await db().journalEntry.aggregate({ _max: { id: true } })
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from "TotalsThrough" where id = 1 for update`
+    await tx.$executeRaw`delete from "SalesDay"`
+    await tx.$executeRaw`delete from "SalesMonth"`
+    await tx.$executeRaw`delete from "SalesBranchDay"`
+    await tx.$executeRaw`delete from "SalesHour"`
+    await tx.$executeRaw`delete from "MoneyDay"`
+    await tx.$executeRaw`delete from "MoneyMonth"`
+    await tx.$executeRaw`delete from "MoneyBranchDay"`
+    await tx.$executeRaw`delete from "DrawerTotal"`
+    await tx.$executeRaw`delete from "BalanceDay"`
+    await tx.totalsThrough.update({
+      where: { id: 1 },
+      data: { throughEntryId: 0n, candidateEntryId: 0n, candidateXid: 0n },
+    })
+  })
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    await keepTotals(AT_ONCE)
+    const mark = await db().totalsThrough.findUniqueOrThrow({ where: { id: 1 } })
+    if (mark.throughEntryId >= (newest.id ?? 0n)) break
+    await pause(PAUSE_MS)
+  }
+  return db().salesDay.count()
+}

@@ -1,0 +1,90 @@
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { formatMoney, toWireAmount } from '@/lib/platform/shared/money.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
+import { toProduct } from './internal/to-product.ts'
+import type { PriceRow } from './model.ts'
+
+const MOST = 100
+
+/**
+ * Products whose name, code or operator holds `text`, those without a needed price first. At most 100. `unanswered` says
+ * that the Service did not list its products, so that only those with a rule of ours are here.
+ */
+export async function listPrices(actor: Actor, text: string): Promise<{ rows: PriceRow[]; unanswered: boolean }> {
+  authorise(actor, 'money:read')
+  const credential = env().credentials.find(({ branch }) => branch === null) ?? env().credentials[0]
+  const answer = credential ? await serviceFor(credential.name).products() : null
+  const wire = answer?.kind === 'ok' ? answer.data : []
+  const rules = await db().productPrice.findMany()
+  const ruleOf = new Map(rules.map((rule) => [rule.productCode, rule]))
+  const known = new Set(wire.map(({ code }) => code))
+  const rows = [
+    ...wire.map((product) => toRow(toProduct(product, ruleOf.get(product.code) ?? null), ruleOf.get(product.code))),
+    ...rules.filter(({ productCode }) => !known.has(productCode)).map(orphanRow),
+  ]
+  const sought = text.trim().toLowerCase()
+  const found = rows.filter((row) => `${row.name} ${row.code} ${row.operatorName}`.toLowerCase().includes(sought))
+  found.sort((a, b) => Number(b.priceMissing) - Number(a.priceMissing) || a.name.localeCompare(b.name))
+  return { rows: found.slice(0, MOST), unanswered: answer?.kind !== 'ok' }
+}
+
+type Rule = { productCode: string; chargeCents: bigint; priceCents: bigint | null }
+
+function toRow(product: ReturnType<typeof toProduct>, rule: Rule | undefined): PriceRow {
+  const { code, name, operatorName, currency, faceCents, minCents, maxCents, fixed } = product
+  const money = (cents: bigint | null) => (cents === null ? '' : formatMoney({ cents, currency }))
+  const range = [minCents, maxCents].map(money).filter((part) => part !== '')
+  return {
+    code,
+    name,
+    operatorName,
+    face: money(faceCents) || range.join(' – '),
+    // One price fits no product that takes any amount: there is none to set.
+    needsPrice: currency !== 'USD' && fixed,
+    priceMissing: product.priceMissing && fixed,
+    anyAmountIn: product.priceMissing && !fixed ? currency : null,
+    ...typedRule(rule),
+  }
+}
+
+/** A rule of ours for a product that the Service does not list now. */
+function orphanRow(rule: Rule): PriceRow {
+  const { name, operatorName } = toProduct(
+    {
+      code: rule.productCode,
+      requiredFields: [],
+      available: false,
+      name: null,
+      category: null,
+      operator: null,
+      currency: null,
+      priceCents: null,
+      faceValueCents: null,
+      minAmountCents: null,
+      maxAmountCents: null,
+      validity: null,
+    },
+    rule,
+  )
+  const needsPrice = rule.priceCents !== null
+  return {
+    code: rule.productCode,
+    name,
+    operatorName,
+    face: '',
+    needsPrice,
+    priceMissing: false,
+    anyAmountIn: null,
+    ...typedRule(rule),
+  }
+}
+
+function typedRule(rule: Rule | undefined): { charge: string; price: string } {
+  return {
+    charge: rule && rule.chargeCents > 0n ? toWireAmount(rule.chargeCents) : '',
+    price: rule?.priceCents ? toWireAmount(rule.priceCents) : '',
+  }
+}

@@ -1,0 +1,76 @@
+import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
+import type { Credential } from '@/lib/platform/env/credential.ts'
+import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
+import type { Product as WireProduct } from '@/lib/service/api/contract/product.ts'
+import { operatorName, toProduct } from './internal/to-product.ts'
+import type { NumberLookup, Product, ProductKind } from './model.ts'
+import { findWire, listAllWire, listWire, lookUpWire } from './wire-catalogue.ts'
+
+const TO_PHONES: readonly ProductKind[] = ['airtime', 'bundle']
+
+/**
+ * The operator of a wire number, the airtime and bundles that can be sold to it (service-api.md, Endpoints: `POST
+ * /lookups/mobile`), and behind them what the operator has and is closed. Refuses with the Service's code, or
+ * LOOKUP_UNANSWERED when it did not answer; nothing is sold either way.
+ */
+export async function lookUpNumber(actor: Actor, phone: string): Promise<NumberLookup> {
+  const credential = credentialOf(actor)
+  const found = await lookUpWire(credential, phone)
+  const open = (await withPrices(found.products)).filter((product) => isToPhone(product))
+  const operator = found.operator ?? open[0]?.operator ?? ''
+  const closed = await closedProducts(credential, operator)
+  const codes = new Set(open.map((product) => product.code))
+  const products = [...open, ...closed.filter((product) => !codes.has(product.code))]
+  return { phone, operatorName: operatorName(operator), products }
+}
+
+/** One product by its code, at most a minute old; the quote is what decides. Refuses like `lookUpNumber`. */
+export async function getProduct(actor: Actor, code: string): Promise<Product> {
+  const [product] = await withPrices([await findWire(credentialOf(actor), code)])
+  return product ?? refuse('PRODUCT_UNKNOWN', { field: 'product' })
+}
+
+const CATEGORIES = { bundle: 'data', bill: 'bill', voucher: 'voucher' } as const
+
+/** What is offered of a kind, closed ones among it, at most a minute old. Refuses like `lookUpNumber`. */
+export async function listKind(actor: Actor, kind: keyof typeof CATEGORIES | 'electricity'): Promise<Product[]> {
+  const credential = credentialOf(actor)
+  // service-api.md names no category for electricity: it is known by its codes.
+  const wire = await listWire(credential, kind === 'electricity' ? {} : { category: CATEGORIES[kind] })
+  return (await withPrices(wire)).filter((product) => product.kind === kind)
+}
+
+/** Everything that the actor's till can offer, for a list that is kept on the till. Refuses like `lookUpNumber`. */
+export async function listCatalogue(actor: Actor): Promise<Product[]> {
+  return (await withPrices(await listAllWire(credentialOf(actor)))).filter((product) => product.kind !== 'other')
+}
+
+function credentialOf(actor: Actor): Credential {
+  authorise(actor, 'sale:create')
+  return credentialForTill(requireTill(actor))
+}
+
+function isToPhone(product: Product): boolean {
+  return product.recipientField === 'phone' && TO_PHONES.includes(product.kind)
+}
+
+/** What an operator has closed; the look-up names only what is open. That nobody answers this must not stop a sale. */
+async function closedProducts(credential: Credential, operator: string): Promise<Product[]> {
+  if (operator === '') return []
+  try {
+    const products = await withPrices(await listWire(credential, { operator }))
+    return products.filter((product) => isToPhone(product) && !product.available)
+  } catch (error) {
+    if (error instanceof DomainError) return []
+    throw error
+  }
+}
+
+async function withPrices(products: readonly WireProduct[]): Promise<Product[]> {
+  const rules = await db().productPrice.findMany({ where: { productCode: { in: products.map((p) => p.code) } } })
+  const ruleOf = new Map(rules.map((rule) => [rule.productCode, rule]))
+  return products.map((product) => toProduct(product, ruleOf.get(product.code) ?? null))
+}

@@ -1,0 +1,36 @@
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
+
+export type PriceChange = {
+  productCode: string
+  /** Our charge on top in USD, as typed; empty is none. */
+  charge: string
+  /** What it costs in USD where the face is in another currency, as typed; empty is not set. */
+  price: string
+}
+
+/**
+ * Sets our own price rule for a product; it reaches the next quote. Refuses with PRODUCT_CODE or an AMOUNT_ problem.
+ */
+export async function setProductPrice({ ctx, input }: { ctx: Ctx; input: PriceChange }): Promise<void> {
+  const { actor } = ctx
+  authorise(actor, 'money:change')
+  const productCode = input.productCode.trim()
+  if (!/^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(productCode)) refuse('PRODUCT_CODE')
+  const after = { chargeCents: readOptionalAmount(input.charge) ?? 0n, priceCents: readOptionalAmount(input.price) }
+  if (after.priceCents === 0n) refuse('AMOUNT_ZERO')
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('product-price'))`
+    const before = await tx.productPrice.findUnique({ where: { productCode } })
+    await tx.productPrice.upsert({ where: { productCode }, create: { productCode, ...after }, update: after })
+    const detail = { before: before ? inText(before) : null, after: inText(after) }
+    await recordAudit(tx, actor, { action: 'price:set', objectKind: 'product', objectId: productCode, detail })
+  })
+}
+
+function inText({ chargeCents, priceCents }: { chargeCents: bigint; priceCents: bigint | null }) {
+  return { chargeCents: chargeCents.toString(), priceCents: priceCents?.toString() ?? null }
+}

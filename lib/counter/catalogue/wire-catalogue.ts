@@ -1,0 +1,105 @@
+import type { Credential } from '@/lib/platform/env/credential.ts'
+import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
+import type { Answer } from '@/lib/service/api/answer.ts'
+import type { ProductFilter } from '@/lib/service/api/catalogue-calls.ts'
+import type { MobileLookup, Product } from '@/lib/service/api/contract/product.ts'
+import { problemOf } from '@/lib/service/api/problem.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
+import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
+import { kindOf } from './internal/to-product.ts'
+
+const FRESH_MS = 60_000
+
+/** What a credential was told of the catalogue; both maps are keyed by its name first. */
+type Known = {
+  products: Map<string, { at: number; product: Product }>
+  lists: Map<string, { at: number; products: Promise<Product[]> }>
+}
+
+const shared = globalThis as { posCatalogue?: Known }
+
+function known(): Known {
+  shared.posCatalogue ??= { products: new Map(), lists: new Map() }
+  return shared.posCatalogue
+}
+
+/**
+ * The products that pass a filter (service-api.md, Endpoints: `GET /products`), at most a minute old; whoever asks
+ * meanwhile shares the answer. A list that was asked for by category tells the category of products that do not say it
+ * themselves.
+ */
+export function listWire(credential: Credential, filter: ProductFilter): Promise<Product[]> {
+  const key = `${credential.name} ${filter.category ?? ''} ${filter.operator ?? ''}`
+  const { lists } = known()
+  const before = lists.get(key)
+  if (before && Date.now() - before.at < FRESH_MS) return before.products
+  const asked = askForList(credential, filter)
+  lists.set(key, { at: Date.now(), products: asked })
+  asked.catch(() => lists.get(key)?.products === asked && lists.delete(key))
+  return asked
+}
+
+async function askForList(credential: Credential, filter: ProductFilter): Promise<Product[]> {
+  const products = await dataOf(credential, serviceFor(credential.name).products(filter))
+  return products.map((product) =>
+    remember(credential, { ...product, category: product.category ?? filter.category ?? null }),
+  )
+}
+
+/** One product by its code, at most a minute old. Where neither code nor answer tells its kind, the categories do. */
+export async function findWire(credential: Credential, code: string): Promise<Product> {
+  const before = known().products.get(`${credential.name} ${code}`)
+  if (before && Date.now() - before.at < FRESH_MS && kindOf(code, before.product.category) !== 'other') {
+    return before.product
+  }
+  const product = remember(credential, await dataOf(credential, serviceFor(credential.name).product(code)))
+  if (kindOf(code, product.category) !== 'other') return product
+  const [told] = await tellKinds(credential, [product])
+  return told ?? product
+}
+
+/** The operator of a number and what the Service would sell to it now; asked anew each time. */
+export async function lookUpWire(credential: Credential, phone: string): Promise<MobileLookup> {
+  const found = await dataOf(credential, serviceFor(credential.name).lookupMobile(phone))
+  return { ...found, products: found.products.map((product) => remember(credential, product)) }
+}
+
+/** Everything on offer, with the kind of each product as far as anything tells it. */
+export async function listAllWire(credential: Credential): Promise<Product[]> {
+  return tellKinds(credential, await listWire(credential, {}))
+}
+
+/** What a credential was told is not so any more: it is asked again. */
+export function forgetCatalogue(credentialName: string): void {
+  const { products, lists } = known()
+  for (const map of [products, lists]) {
+    for (const key of map.keys()) if (key.startsWith(`${credentialName} `)) map.delete(key)
+  }
+}
+
+async function tellKinds(credential: Credential, products: readonly Product[]): Promise<Product[]> {
+  if (products.every((product) => kindOf(product.code, product.category) !== 'other')) return [...products]
+  const [bills, vouchers] = await Promise.all([
+    listWire(credential, { category: 'bill' }),
+    listWire(credential, { category: 'voucher' }),
+  ])
+  const categories = new Map([...bills, ...vouchers].map((product) => [product.code, product.category]))
+  return products.map((product) => ({ ...product, category: product.category ?? categories.get(product.code) ?? null }))
+}
+
+function remember({ name }: Credential, product: Product): Product {
+  const key = `${name} ${product.code}`
+  const category = product.category ?? known().products.get(key)?.product.category ?? null
+  const whole = { ...product, category }
+  known().products.set(key, { at: Date.now(), product: whole })
+  return whole
+}
+
+async function dataOf<T>(credential: Credential, asked: Promise<Answer<T>>): Promise<T> {
+  const answer = await asked
+  await noteReadAnswer(credential, answer)
+  if (answer.kind === 'ok') return answer.data
+  if (answer.kind === 'unanswered') return refuse('LOOKUP_UNANSWERED')
+  if (answer.error.code === 'NOT_FOUND') return refuse('PRODUCT_UNKNOWN', { field: 'product' })
+  throw new DomainError(problemOf(answer.error, new Date()))
+}

@@ -1,0 +1,119 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import type { Collection } from '@/lib/service/api/contract/collection.ts'
+import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
+import type { Applied } from '@/lib/service/orders/order-kind.ts'
+import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
+import { bookCollection } from './internal/book-collection.ts'
+import { type LockedCollection, lockCollection } from './internal/lock-collection.ts'
+import { COLLECTION_TRANSITIONS, OTP_ON_ITS_WAY } from './model.ts'
+import { recordCollectionEvent, tellOfCollection } from './record-collection-event.ts'
+import { tellPaid } from './when-paid.ts'
+
+type CollectionNews = { collectionId: string; collection: Collection; source: string }
+
+/**
+ * The only way in which the Service changes a payment of ours, whoever brings the news: an answer, a look-up, a webhook.
+ * One transaction holds the conditional update, the event, the journal and the notice to the screens. That the money is in
+ * is told once it is committed (`whenPaid`); if this process dies first, the sweep sells what is paid.
+ */
+export async function applyCollection(news: CollectionNews): Promise<Applied> {
+  const { applied, ticketId } = await db().$transaction(async (tx) => {
+    const row = await lockCollection(tx, news.collectionId)
+    return { applied: await move(tx, row, news), ticketId: row.ticketId }
+  })
+  if (applied === 'applied' && news.collection.status === 'completed') await tellPaid(ticketId)
+  return applied
+}
+
+async function move(tx: Tx, row: LockedCollection, news: CollectionNews): Promise<Applied> {
+  const { collection, source } = news
+  const { status } = collection
+  if (row.upstreamId !== null && row.upstreamId !== collection.id) return illegal(tx, row, news)
+  if (row.state === status) return same(tx, row, collection)
+  if (!COLLECTION_TRANSITIONS[row.state].includes(status)) return illegal(tx, row, news)
+  await tx.collection.update({
+    where: { id: row.id, state: row.state },
+    data: changesOf(row, collection, await databaseNow(tx)),
+  })
+  await bookCollection(tx, row, collection)
+  const detail = collection.failureCode === null ? undefined : { failureCode: collection.failureCode }
+  const fact = { collectionId: row.id, source, kind: status, from: row.state, to: status }
+  await recordCollectionEvent(tx, { ...fact, ...(detail && { detail }) })
+  await raiseWhatIsOdd(tx, row, collection)
+  return 'applied'
+}
+
+/** A later telling may carry what an earlier one lacked, or a newer code to pay with; what was booked stays. */
+async function same(tx: Tx, row: LockedCollection, collection: Collection): Promise<Applied> {
+  const { id } = row
+  const now = await databaseNow(tx)
+  const news = Object.entries(told(collection)).filter(([field, value]) => {
+    return String(value) !== String(row[field as keyof typeof row])
+  })
+  const lost = row.postingUntil === null || row.postingUntil <= now
+  const heard = row.state === 'pending' && lost && (row.otpProblem as Problem | null)?.code === OTP_ON_ITS_WAY
+  const data = {
+    ...Object.fromEntries(news),
+    ...(heard && { otpProblem: { code: 'OTP_UNANSWERED' } satisfies Problem }),
+    checkedAt: now,
+  }
+  await tx.collection.update({ where: { id }, data })
+  if (news.length > 0 || heard) await tellOfCollection(tx, id)
+  return 'same'
+}
+
+async function illegal(tx: Tx, row: LockedCollection, { collection, source }: CollectionNews): Promise<Applied> {
+  const detail = { from: row.state, to: collection.status, upstreamId: collection.id, source }
+  const about = { environment: row.environment, collectionId: row.id }
+  await raiseIncident(tx, { kind: 'illegal_transition', ...about, detail })
+  return 'illegal'
+}
+
+/** What the Service tells beside the state; null is not news. */
+function told(collection: Collection): Prisma.CollectionUpdateInput {
+  const { nextAction, chargeCents, rate, expiresAt, failureCode } = collection
+  const all = {
+    upstreamId: collection.id,
+    nextAction: nextAction?.type ?? null,
+    actionMessage: nextAction?.message ?? null,
+    payCode: nextAction?.code ?? null,
+    chargeCents,
+    rate,
+    expiresAt,
+    failureCode,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
+}
+
+function changesOf(row: LockedCollection, collection: Collection, now: Date): Prisma.CollectionUpdateInput {
+  const { status } = collection
+  const paid = status === 'completed' || status === 'reversed'
+  return {
+    ...told(collection),
+    state: status,
+    ...(status === 'completed' && { failureCode: null }),
+    ...(paid && { creditCents: row.creditCents ?? collection.creditCents ?? row.amountCents }),
+    checkedAt: now,
+    postingUntil: null,
+    ...(status !== 'pending' && { otpProblem: Prisma.DbNull }),
+    nextCheckAt: status === 'pending' ? new Date(now.getTime() + FIRST_CHECK_MS) : null,
+    leaseUntil: null,
+    ...(status !== 'pending' && { settledAt: status === 'completed' ? now : (row.settledAt ?? now) }),
+    ...(status === 'reversed' && { reversedAt: now }),
+  }
+}
+
+async function raiseWhatIsOdd(tx: Tx, row: LockedCollection, collection: Collection): Promise<void> {
+  const about = { environment: row.environment, collectionId: row.id }
+  const { status, creditCents } = collection
+  if (row.state === 'not_made' || row.state === 'failed') {
+    await raiseIncident(tx, { ...about, kind: 'late_money', detail: { from: row.state, to: status } })
+  }
+  if (status === 'completed' && creditCents !== null && creditCents !== row.amountCents) {
+    const detail = { asked: String(row.amountCents), credited: String(creditCents) }
+    await raiseIncident(tx, { ...about, kind: 'credit_differs_from_amount', detail })
+  }
+}

@@ -1,0 +1,92 @@
+import { authorise, type Ctx, visibleTickets } from '@/lib/people/access/authorise.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import type { ServiceRefusal } from '@/lib/service/api/errors.ts'
+import { problemOf } from '@/lib/service/api/problem.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
+import type { Order } from '@/lib/service/orders/order-kind.ts'
+import { POSTING_WINDOW_MS } from '@/lib/service/orders/schedule.ts'
+import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
+import { applyCollection } from './apply-collection.ts'
+import { lookUpCollection } from './look-up-collection.ts'
+import { OTP_ON_ITS_WAY, OTP_TAKEN } from './model.ts'
+import { recordCollectionEvent } from './record-collection-event.ts'
+
+type Confirmable = Order & { upstreamId: string }
+
+export type OtpInput = {
+  collectionId: string
+  /** As typed; passed on and forgotten: never stored, logged or told. */
+  otp: string
+}
+
+/**
+ * Passes the customer's code on (service-api.md, CollectionRequest rule 3). A wrong or expired one leaves the payment as it
+ * is and says so. That a code is on its way is committed first: when no answer comes, the payment is looked up, and
+ * another code is asked for only where the Service says that it is still pending. One code at a time.
+ */
+export async function confirmOtp({ ctx, input }: { ctx: Ctx; input: OtpInput }): Promise<void> {
+  authorise(ctx.actor, 'collection:create')
+  const otp = input.otp.normalize('NFKC').replace(/[\s-]/g, '')
+  const row = await db().collection.findFirst({
+    where: { id: input.collectionId, state: 'pending', ticket: visibleTickets(ctx.actor) },
+    select: { id: true, credential: true, reference: true, upstreamId: true },
+  })
+  if (!row?.upstreamId) return
+  if (!/^\d{4,8}$/.test(otp)) return keepOtpProblem(row.id, { code: 'OTP_SHAPE' })
+  if (!(await takeTurn(row.id))) return
+  await send({ ...row, upstreamId: row.upstreamId }, otp)
+}
+
+async function send(row: Confirmable, otp: string): Promise<void> {
+  const answer = await serviceFor(row.credential).confirmCollection({ id: row.upstreamId, otp })
+  await noteReadAnswer(credentialNamed(row.credential), answer)
+  if (answer.kind === 'ok') {
+    if (answer.data.status === 'pending') await keepOtpProblem(row.id, { code: OTP_TAKEN })
+    await applyCollection({ collectionId: row.id, collection: answer.data, source: 'confirm' })
+    return
+  }
+  if (answer.kind === 'refused' && provesNotTaken(answer.error)) {
+    return keepOtpProblem(row.id, problemOfOtp(answer.error))
+  }
+  await keepOtpProblem(row.id, { code: OTP_ON_ITS_WAY })
+  await lookUpCollection(row, 'look_up')
+}
+
+/** Only then may the same code still be on its way, or have been taken. */
+function provesNotTaken({ code }: ServiceRefusal): boolean {
+  return code !== 'INTERNAL_ERROR' && code !== 'IDEMPOTENCY_IN_PROGRESS' && code !== 'IDEMPOTENCY_CONFLICT'
+}
+
+function problemOfOtp(refusal: ServiceRefusal): Problem {
+  if (refusal.code === 'VALIDATION_FAILED') return { code: 'OTP_INVALID' }
+  return refusal.code === 'OTP_INVALID' ? { code: 'OTP_INVALID' } : problemOf(refusal, new Date())
+}
+
+/** Two presses send one code. Nothing is sent while it is not known what became of the last one. */
+async function takeTurn(collectionId: string): Promise<boolean> {
+  const turn = await db().$executeRaw`
+    update "Collection" set "otpProblem" = ${JSON.stringify({ code: OTP_ON_ITS_WAY })}::jsonb,
+      "postingUntil" = now() + ${POSTING_WINDOW_MS} * interval '1 millisecond'
+    where id = ${collectionId}::uuid and state = 'pending' and ("postingUntil" is null or "postingUntil" < now())
+      and coalesce("otpProblem"->>'code', '') not in (${OTP_ON_ITS_WAY}, ${OTP_TAKEN})`
+  return turn === 1
+}
+
+async function keepOtpProblem(collectionId: string, problem: Problem): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const kept = await tx.collection.updateMany({
+      where: { id: collectionId, state: 'pending' },
+      data: { otpProblem: problem, postingUntil: null },
+    })
+    if (kept.count === 1) {
+      await recordCollectionEvent(tx, {
+        collectionId,
+        source: 'confirm',
+        kind: 'code_refused',
+        detail: { code: problem.code },
+      })
+    }
+  })
+}

@@ -1,0 +1,55 @@
+import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
+import { concludeNotMade } from './internal/conclude-not-made.ts'
+import { lookUpCollection } from './look-up-collection.ts'
+
+/** One minute longer than a payment can stay open, since the last attempt: as with one that is not frozen. */
+const SETTLED_AFTER_MS = 16 * 60_000
+
+/** What the Service's support said of it, in the words of whoever called. */
+export type EndFrozenCollectionInput = { collectionId: string; note: string }
+
+/**
+ * Ends a payment that IDEMPOTENCY_CONFLICT froze, once the Service's support was asked. Looked up once more now: what is
+ * found is applied, and only an empty answer ends it as not made. Refuses with NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY
+ * or FROZEN_UNCLEAR.
+ */
+export async function endFrozenCollection(given: { ctx: Ctx; input: EndFrozenCollectionInput }): Promise<void> {
+  const { actor } = given.ctx
+  authorise(actor, 'sale:end-frozen')
+  const { collectionId } = given.input
+  const note = given.input.note.trim()
+  if (note.length < 3) refuse('NOTE_EMPTY')
+  const row = await findFrozen(given.ctx, collectionId)
+  const seen = await lookUpCollection(row, 'office')
+  if (seen === 'unclear') refuse('FROZEN_UNCLEAR')
+  if (seen !== 'none') return
+  const attempt = { id: collectionId, number: row.attempts }
+  const ending = { attempt, refusal: { code: 'PAYMENT_ENDED_BY_OFFICE' } as const, source: 'office' }
+  await db().$transaction(async (tx) => {
+    if (!(await concludeNotMade({ ...ending, tx }))) refuse('FROZEN_NONE')
+    await resolveIncidents(tx, { collectionId }, ['idempotency_conflict', 'not_final_after_a_day'])
+    await recordAudit(tx, actor, {
+      action: 'collection:end-frozen',
+      objectKind: 'collection',
+      objectId: collectionId,
+      branchCode: row.branchCode,
+      detail: { reference: row.reference, note },
+    })
+  })
+}
+
+async function findFrozen({ actor }: Ctx, collectionId: string) {
+  const row = await db().collection.findFirst({
+    where: { id: collectionId, state: 'sending', frozen: true, ticket: branchesOf(actor) },
+  })
+  if (!row) return refuse('FROZEN_NONE')
+  const since = (row.attemptedAt ?? row.createdAt).getTime()
+  const leftMs = since + SETTLED_AFTER_MS - (await databaseNow(db())).getTime()
+  if (leftMs > 0) refuse('FROZEN_TOO_EARLY', { params: { minutes: Math.ceil(leftMs / 60_000) } })
+  return row
+}

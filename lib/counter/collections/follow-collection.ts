@@ -1,0 +1,61 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { commitRepeat } from '@/lib/service/orders/commit-repeat.ts'
+import { nextCheckDelayMs } from '@/lib/service/orders/schedule.ts'
+import { setNextCheck } from '@/lib/service/orders/set-next-check.ts'
+import { concludeNotMade } from './internal/conclude-not-made.ts'
+import { lockCollection } from './internal/lock-collection.ts'
+import { lookUpCollection } from './look-up-collection.ts'
+import { isCollectionFinal } from './model.ts'
+import { COLLECTION_ORDERS } from './order-kind.ts'
+import { postCollection } from './post-collection.ts'
+
+/** Rings nobody who has left, and nobody's phone after two minutes. */
+const MAY_RING = Prisma.sql`o."createdAt" > now() - interval '2 minutes'
+  and exists (select from "Ticket" t where t.id = o."ticketId" and t."abandonedAt" is null)`
+
+/**
+ * Finds out what became of a payment that is not final: looks it up, and where the Service knows nothing of it, repeats
+ * the same POST with the same key. That goes on for two minutes only, since each repeat may be the one that rings the
+ * customer's phone. Sixteen minutes after the last attempt, one minute more than a payment can stay open, an empty
+ * look-up with the credential that posted ends it as not made. Throws when that cannot be done here; it has its next turn.
+ */
+export async function followCollection(collectionId: string): Promise<void> {
+  const row = await db().collection.findFirst({
+    where: { id: collectionId, state: { in: ['sending', 'pending'] } },
+    select: { id: true, credential: true, reference: true, upstreamId: true, attempts: true },
+  })
+  if (!row) return
+  try {
+    const seen = await lookUpCollection(row, 'look_up')
+    if (seen === 'none') await repeatOrEnd(row)
+  } finally {
+    await schedule(collectionId)
+  }
+}
+
+async function repeatOrEnd({ id, attempts: number }: { id: string; attempts: number }): Promise<void> {
+  const own = { set: Prisma.sql`"attemptedAt" = now()`, when: MAY_RING }
+  const attempt = await commitRepeat(COLLECTION_ORDERS, id, own)
+  if (attempt) return postCollection(attempt)
+  if (await mayEnd(id)) await concludeNotMade({ attempt: { id, number }, refusal: null, source: 'look_up' })
+}
+
+/** By the database's clock; the empty look-up has just been made. */
+async function mayEnd(collectionId: string): Promise<boolean> {
+  const rows = await db().$queryRaw<unknown[]>`
+    select 1 from "Collection" where id = ${collectionId}::uuid and state = 'sending' and not frozen
+      and coalesce("attemptedAt", "createdAt") < now() - interval '16 minutes'`
+  return rows.length === 1
+}
+
+/** Says when the payment's next turn is; after a day a person has to look. */
+async function schedule(collectionId: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const row = await lockCollection(tx, collectionId)
+    if (isCollectionFinal(row.state)) return
+    const delayMs = nextCheckDelayMs((await databaseNow(tx)).getTime() - row.createdAt.getTime())
+    await setNextCheck(tx, COLLECTION_ORDERS, row, { delayMs, otherwise: 'not_final_after_a_day' })
+  })
+}

@@ -1,0 +1,32 @@
+import { db } from '@/lib/platform/database/db.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import type { ServiceRefusal } from '@/lib/service/api/errors.ts'
+import { problemOf } from '@/lib/service/api/problem.ts'
+import { type Attempt, isOnlyAttempt, sourceOf } from '@/lib/service/orders/attempt.ts'
+import { meaningOf, noteRefusal } from '@/lib/service/orders/note-refusal.ts'
+import { lookUpCollection } from '../look-up-collection.ts'
+import { COLLECTION_ORDERS } from '../order-kind.ts'
+import { concludeNotMade } from './conclude-not-made.ts'
+
+/**
+ * Takes in a refusal of an attempt. It means that the customer was not asked only where no other attempt may have asked
+ * (rule R8); otherwise the payment is looked up, and what stays unknown is followed.
+ */
+export async function takeCollectionRefusal(attempt: Attempt, refusal: ServiceRefusal): Promise<void> {
+  const meaning = meaningOf(refusal)
+  const problem = problemOfCollection(refusal)
+  const row = await db().$transaction((tx) => noteRefusal(tx, COLLECTION_ORDERS, attempt, { refusal, problem }))
+  if (!row || meaning === 'still_unknown') return
+  const ends = meaning === 'refused' && isOnlyAttempt(attempt)
+  if (ends) await concludeNotMade({ attempt, refusal: problem, source: sourceOf(attempt) })
+  else await lookUpCollection(row, 'look_up')
+}
+
+/** Our own sentence for a refusal: what is wrong with a number here is the payer's, and ZWG has a reason of its own. */
+function problemOfCollection(refusal: ServiceRefusal): Problem {
+  const problem = problemOf(refusal, new Date())
+  if (refusal.reason === 'zwg_not_live') return { ...problem, code: 'COLLECTION_ZWG_NOT_LIVE' }
+  if (refusal.code === 'RECIPIENT_INVALID') return { ...problem, code: 'PAYER_INVALID' }
+  if (refusal.code === 'LIMIT_EXCEEDED') return { ...problem, code: 'COLLECTION_LIMIT' }
+  return problem
+}

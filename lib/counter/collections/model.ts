@@ -1,0 +1,174 @@
+import type { Cents } from '@/lib/platform/shared/money.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+
+/** States on the wire (service-api.md, States and transitions) and ours before and beside them. */
+const COLLECTION_STATES = ['sending', 'pending', 'completed', 'failed', 'reversed', 'not_made'] as const
+export type CollectionState = (typeof COLLECTION_STATES)[number]
+
+/**
+ * The only legal moves. What we called not made, or the Service called failed, may still turn out to be paid: the Service
+ * is right about its own ledger, the money is late, and somebody is told.
+ */
+export const COLLECTION_TRANSITIONS: Readonly<Record<CollectionState, readonly CollectionState[]>> = {
+  sending: ['pending', 'completed', 'failed', 'reversed', 'not_made'],
+  pending: ['completed', 'failed', 'reversed'],
+  completed: ['reversed'],
+  failed: ['completed', 'reversed'],
+  reversed: [],
+  not_made: ['pending', 'completed', 'failed', 'reversed'],
+}
+
+/** States from which `to` may be entered. */
+export function collectionStatesBefore(to: CollectionState): CollectionState[] {
+  return COLLECTION_STATES.filter((from) => COLLECTION_TRANSITIONS[from].includes(to))
+}
+
+/** Whether nothing more is to be expected of a payment. */
+export function isCollectionFinal(state: CollectionState): boolean {
+  return state !== 'sending' && state !== 'pending'
+}
+
+/** What the counter says about a payment. `unknown` was sent, and no answer came; it never means that nobody pays. */
+export type CollectionOutcome = 'sending' | 'unknown' | 'waiting' | 'paid' | 'not_paid' | 'taken_back' | 'not_made'
+
+type OutcomeFacts = { state: CollectionState; postingUntil: Date | null; attempts: number }
+
+/** The outcome of a payment at an instant. A countdown never decides it. */
+export function collectionOutcomeOf(collection: OutcomeFacts, now: Date): CollectionOutcome {
+  const { state, attempts, postingUntil } = collection
+  switch (state) {
+    case 'sending':
+      return attempts <= 1 && postingUntil !== null && postingUntil > now ? 'sending' : 'unknown'
+    case 'pending':
+      return 'waiting'
+    case 'completed':
+      return 'paid'
+    case 'failed':
+      return 'not_paid'
+    case 'reversed':
+      return 'taken_back'
+    case 'not_made':
+      return 'not_made'
+  }
+}
+
+/** What the customer does next (service-api.md, Collection). Any other type that the Service may invent is only told. */
+const NEXT_ACTIONS = ['approve_on_phone', 'submit_otp', 'pay_code'] as const
+export type NextAction = (typeof NEXT_ACTIONS)[number] | 'other'
+
+/** A stored next action; of an unknown type only its message can be shown. */
+export function nextActionOf(type: string | null): NextAction {
+  return NEXT_ACTIONS.find((known) => known === type) ?? 'other'
+}
+
+/** The code field: `wanted`; `checking` while nobody knows whether the last code was taken; `taken` when it was. */
+export type OtpState = 'wanted' | 'checking' | 'taken'
+
+/** Kept before a code is sent on, and until the Service was heard: the code may have been taken. */
+export const OTP_ON_ITS_WAY = 'OTP_ON_ITS_WAY'
+/** The code was taken; the payment is not complete yet. */
+export const OTP_TAKEN = 'OTP_TAKEN'
+
+/** What is known of the last code. */
+export function otpStateOf(problem: Problem | null): OtpState {
+  if (problem?.code === OTP_ON_ITS_WAY) return 'checking'
+  return problem?.code === OTP_TAKEN ? 'taken' : 'wanted'
+}
+
+/** One line of a payment's story. */
+type CollectionStep = { at: Date; kind: string }
+
+export type CollectionView = {
+  id: string
+  ticketId: string
+  state: CollectionState
+  outcome: CollectionOutcome
+  /** Unknown, and never sent again: only a person can end it. */
+  frozen: boolean
+  method: string
+  methodLabel: string
+  /** What the customer pays in; `amountCents` is in USD all the same. */
+  currency: string
+  amountCents: Cents
+  /** In `currency` at `rate`, once the Service has told. */
+  chargeCents: Cents | null
+  rate: string | null
+  creditCents: Cents | null
+  customerPhone: string
+  reference: string
+  upstreamId: string | null
+  nextAction: NextAction
+  message: string | null
+  payCode: string | null
+  otp: OtpState
+  otpProblem: Problem | null
+  expiresAt: Date
+  failureCode: string | null
+  refusal: Problem | null
+  createdAt: Date
+  settledAt: Date | null
+  checkedAt: Date | null
+  nextCheckAt: Date | null
+  steps: CollectionStep[]
+}
+
+/** A way to pay, as the office configured it. */
+export type PaymentMethod = { value: string; label: string }
+
+/** What was typed to ask for a payment, as the page shows it again with a refusal. */
+export type CollectForm = {
+  phone: string
+  method: string
+  currency: string
+  cash: string
+  amount: string
+  purpose: string
+  reason: string
+  problem: Problem | null
+}
+
+/** What was typed to pay collected money out, as the page shows it again with a refusal. */
+export type PayOutForm = { ticketId: string; amount: string; identity: string; problem: Problem | null }
+
+/** A deposit: money collected for nothing that is sold yet. */
+export type DepositView = {
+  id: string
+  environment: 'test' | 'live'
+  number: string | null
+  branchName: string
+  tillNumber: number
+  cashierName: string
+  createdAt: Date
+  purpose: string
+  priceCents: Cents
+  heldCents: Cents
+  abandonedAt: Date | null
+  collections: CollectionView[]
+}
+
+/** A ticket that holds collected money with nothing of it under way. */
+export type PaidTicket = {
+  ticketId: string
+  number: string
+  /** What it was paid for: products and recipients, or a deposit's purpose. */
+  what: string
+  payer: string
+  held: string
+  /** When the money came in. */
+  paidAt: Date
+  /** `deposit`: for nothing yet. `unsent`: still to be sold. `undelivered`: sold without delivery. `paid_twice`: the rest. */
+  why: 'deposit' | 'unsent' | 'undelivered' | 'paid_twice'
+  /** The customer was let go: nothing sells by itself. */
+  givenUp: boolean
+  problem: Problem | null
+  /** The item to sell again at one tap. */
+  saleId: string | null
+  mayPayOut: boolean
+  /** The item that the customer may have had all the same, where this person may book that. */
+  hadSaleId: string | null
+  /** Whether nobody came for it within the office's period, and this person may book it as ours. */
+  mayBook: boolean
+}
+
+/** A payment that is not final, and the page on which it stands. */
+export type OpenPayment = { href: string; payment: CollectionView }

@@ -1,0 +1,38 @@
+import { db } from '@/lib/platform/database/db.ts'
+import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
+import type { Attempt } from '@/lib/service/orders/attempt.ts'
+import { takeAnswer } from '@/lib/service/orders/take-answer.ts'
+import { noteCollectionAnswer } from '@/lib/service/standing/note-answer.ts'
+import { applyCollection } from './apply-collection.ts'
+import { takeCollectionRefusal } from './internal/take-refusal.ts'
+import { COLLECTION_ORDERS } from './order-kind.ts'
+
+/**
+ * Sends one committed attempt as its row says, unless the payment has ended or a newer attempt was counted, and takes the
+ * answer in, first for the payment and then for the key. Never throws for what the Service does; runs outside any
+ * transaction. The branch is left out: service-api.md does not say that a collection may carry one.
+ */
+export async function postCollection(attempt: Attempt): Promise<void> {
+  const row = await db().collection.findFirst({
+    where: { id: attempt.id, state: 'sending', attempts: attempt.number },
+    select: {
+      credential: true,
+      method: true,
+      currency: true,
+      amountCents: true,
+      customerPhone: true,
+      reference: true,
+      idempotencyKey: true,
+    },
+  })
+  if (!row) return
+  const { credential, currency, ...request } = row
+  const inZwg = currency === 'ZWG' && ({ currency } as const)
+  const answer = await serviceFor(credential).createCollection({ ...request, ...inZwg })
+  await takeAnswer(COLLECTION_ORDERS, attempt, answer, {
+    apply: (collection, source) => applyCollection({ collectionId: attempt.id, collection, source }),
+    refuse: takeCollectionRefusal,
+  })
+  await noteCollectionAnswer(credentialNamed(credential), answer)
+}

@@ -1,0 +1,78 @@
+import { ticketBalance } from '@/lib/books/journal/post-entry.ts'
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { visibleTickets } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
+import { UUID } from '@/lib/platform/shared/uuid.ts'
+import type { CollectionView, DepositView, OpenPayment, PaymentMethod } from './model.ts'
+import { COLLECTION_COLUMNS, toCollectionView } from './to-collection-view.ts'
+
+/** The ways to pay that the office configured. */
+export function listMethods(): readonly PaymentMethod[] {
+  return env().collectionMethods
+}
+
+/** One payment as the screens show it, or null where there is none or it is not the actor's to see. */
+export async function getCollection(actor: Actor, collectionId: string): Promise<CollectionView | null> {
+  const where = { id: collectionId, ticket: visibleTickets(actor) }
+  const row = await db().collection.findFirst({ where, select: COLLECTION_COLUMNS })
+  return row && toCollectionView(row, new Date())
+}
+
+/** A ticket without items, or null where there is none or it is not the actor's to see. */
+export async function getDeposit(actor: Actor, ticketId: string): Promise<DepositView | null> {
+  if (!UUID.test(ticketId)) return null
+  const row = await db().ticket.findFirst({
+    where: { AND: [visibleTickets(actor), { id: ticketId, sales: { none: {} }, purpose: { not: null } }] },
+    select: {
+      id: true,
+      environment: true,
+      number: true,
+      branchCode: true,
+      createdAt: true,
+      purpose: true,
+      priceCents: true,
+      abandonedAt: true,
+      branch: { select: { name: true } },
+      till: { select: { number: true } },
+      staff: { select: { name: true } },
+      collections: { select: COLLECTION_COLUMNS, orderBy: { createdAt: 'asc' } },
+    },
+  })
+  if (!row) return null
+  const now = new Date()
+  const { branch, till, staff, branchCode, number, collections, ...rest } = row
+  return {
+    ...rest,
+    number: number === null ? null : ticketNumber(branchCode, till.number, number),
+    branchName: branch.name,
+    tillNumber: till.number,
+    cashierName: staff.name,
+    purpose: row.purpose ?? '',
+    priceCents: row.priceCents ?? 0n,
+    heldCents: (await ticketBalance(db(), row.id)).heldCents,
+    collections: collections.map((one) => toCollectionView(one, now)),
+  }
+}
+
+/** Payments that are not final, the oldest first: the till's own for a cashier, the branch's for a supervisor. */
+export async function listOpenCollections(actor: Actor): Promise<OpenPayment[]> {
+  const rows = await db().collection.findMany({
+    where: { state: { in: ['sending', 'pending'] }, ticket: visibleTickets(actor) },
+    orderBy: { createdAt: 'asc' },
+    take: 100,
+    select: { ...COLLECTION_COLUMNS, ticket: { select: { purpose: true } } },
+  })
+  const now = new Date()
+  return rows.map(({ ticket, ...row }) => ({
+    href: ticket.purpose === null ? `/tickets/${row.ticketId}` : `/collect/${row.ticketId}`,
+    payment: toCollectionView(row, now),
+  }))
+}
+
+/** How many payments of these tickets are not final. */
+export function countOpenCollections(ticket: Prisma.TicketWhereInput): Promise<number> {
+  return db().collection.count({ where: { state: { in: ['sending', 'pending'] }, ticket } })
+}

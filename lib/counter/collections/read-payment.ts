@@ -1,0 +1,46 @@
+import { env } from '@/lib/platform/env/env.ts'
+import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { PHONE_PROBLEMS, parseTypedPhone } from '@/lib/platform/shared/phone.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+
+/** More than anyone pays at a counter; beyond it a slip of the finger is likelier. */
+const LARGEST_CENTS = 1_000_000n
+
+export type TypedPayment = { method: string; currency: string; phone: string }
+
+/**
+ * Who pays and how, as typed and chosen, in the form in which the Service wants it. Refuses with PAY_METHOD_EMPTY,
+ * PAY_CURRENCY or a PHONE_ problem that says what to change.
+ */
+export function readPayment({ method, currency, phone }: TypedPayment, environment: 'test' | 'live') {
+  const typed = parseTypedPhone(phone, { allowTrigger: environment === 'test' })
+  if (!typed.ok) return refuse(PHONE_PROBLEMS[typed.problem], { field: 'payer' })
+  if (!env().collectionMethods.some(({ value }) => value === method)) refuse('PAY_METHOD_EMPTY', { field: 'method' })
+  if (currency !== 'USD' && currency !== 'ZWG') refuse('PAY_CURRENCY', { field: 'method' })
+  return { method, currency, customerPhone: typed.phone }
+}
+
+/** A deposit as typed, in USD cents. Refuses with an AMOUNT_ problem. */
+export function readDeposit(text: string): Cents {
+  const typed = parseTypedAmount(text)
+  if (!typed.ok) {
+    if (typed.problem === 'empty') return refuse('AMOUNT_EMPTY', { field: 'amount' })
+    return refuse(typed.problem === 'too_precise' ? 'AMOUNT_TOO_PRECISE' : 'AMOUNT_NOT_A_NUMBER', { field: 'amount' })
+  }
+  if (typed.cents === 0n) return refuse('AMOUNT_ZERO', { field: 'amount' })
+  if (typed.cents > LARGEST_CENTS) {
+    return refuse('AMOUNT_TOO_LARGE', { field: 'amount', params: { largest: formatUsd(LARGEST_CENTS) } })
+  }
+  return typed.cents
+}
+
+/**
+ * Cash in USD beside a payment, in cents; nothing typed is none. Refuses with CASH_PART_NOT_A_NUMBER, and with
+ * CASH_PART_TOO_LARGE where nothing would be left to pay by phone.
+ */
+export function readCashPart(text: string, dueCents: Cents): Cents {
+  const typed = parseTypedAmount(text)
+  if (!typed.ok) return typed.problem === 'empty' ? 0n : refuse('CASH_PART_NOT_A_NUMBER', { field: 'tender' })
+  if (typed.cents < dueCents) return typed.cents
+  return refuse('CASH_PART_TOO_LARGE', { field: 'tender', params: { price: formatUsd(dueCents) } })
+}

@@ -1,0 +1,42 @@
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import type { CollectionState } from './model.ts'
+
+type CollectionEventKind =
+  | Exclude<CollectionState, 'sending'>
+  | 'sent'
+  | 'no_answer'
+  | 'refused'
+  | 'code_refused'
+  | 'given_up'
+  | 'paid_out'
+
+type CollectionFact = {
+  collectionId: string
+  /** Who brought the news: `till`, `answer`, `repeat`, `confirm`, `look_up`, `webhook` and the event's id, `watch`. */
+  source: string
+  kind: CollectionEventKind
+  from?: CollectionState
+  to?: CollectionState
+  detail?: Prisma.InputJsonValue
+}
+
+/** Adds a line to the payment's story and tells the screens, in the caller's transaction. */
+export async function recordCollectionEvent(tx: Tx, fact: CollectionFact): Promise<void> {
+  const { collectionId, source, kind, from, to, detail } = fact
+  await tx.collectionEvent.create({
+    data: { collectionId, source, kind, fromState: from ?? null, toState: to ?? null, ...(detail && { detail }) },
+  })
+  await tellOfCollection(tx, collectionId)
+}
+
+/** Tells the screens that something about a payment changed, in the caller's transaction. */
+export async function tellOfCollection(tx: Tx, collectionId: string): Promise<void> {
+  const { ticket } = await tx.collection.findUniqueOrThrow({
+    where: { id: collectionId },
+    select: { ticket: { select: { id: true, branchCode: true, tillId: true, takenOverTillId: true } } },
+  })
+  const till = ticket.takenOverTillId ?? ticket.tillId
+  await notifyChange(tx, { topic: 'collection', id: ticket.id, branch: ticket.branchCode, till })
+}

@@ -1,0 +1,64 @@
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { type CollectionView, collectionOutcomeOf, nextActionOf, otpStateOf } from './model.ts'
+
+/** How long a payment can stay unpaid (service-api.md, Limits), where the Service does not say when it ends. */
+const LIFETIME_MS = 15 * 60_000
+
+/** What the screens need of a payment, and no more. */
+export const COLLECTION_COLUMNS = {
+  id: true,
+  ticketId: true,
+  state: true,
+  attempts: true,
+  postingUntil: true,
+  frozen: true,
+  method: true,
+  currency: true,
+  amountCents: true,
+  chargeCents: true,
+  rate: true,
+  creditCents: true,
+  customerPhone: true,
+  reference: true,
+  upstreamId: true,
+  nextAction: true,
+  actionMessage: true,
+  payCode: true,
+  otpProblem: true,
+  expiresAt: true,
+  failureCode: true,
+  refusal: true,
+  createdAt: true,
+  settledAt: true,
+  checkedAt: true,
+  nextCheckAt: true,
+  events: { select: { at: true, kind: true }, orderBy: { id: 'asc' } },
+} satisfies Prisma.CollectionSelect
+
+type CollectionRow = Prisma.CollectionGetPayload<{ select: typeof COLLECTION_COLUMNS }>
+
+/** A payment's row as the screens know it. */
+export function toCollectionView(row: CollectionRow, now: Date): CollectionView {
+  const { attempts, postingUntil, actionMessage, events, ...rest } = row
+  const otpProblem = row.otpProblem as Problem | null
+  return {
+    ...rest,
+    frozen: row.frozen && row.state === 'sending',
+    outcome: collectionOutcomeOf({ state: row.state, attempts, postingUntil }, now),
+    methodLabel: methodLabel(row.method),
+    nextAction: nextActionOf(row.nextAction),
+    message: actionMessage,
+    otp: otpStateOf(otpProblem),
+    otpProblem,
+    expiresAt: row.expiresAt ?? new Date(row.createdAt.getTime() + LIFETIME_MS),
+    refusal: row.refusal as Problem | null,
+    steps: events,
+  }
+}
+
+/** How the office calls a way to pay; one that it no longer lists keeps the Service's own name. */
+export function methodLabel(method: string): string {
+  return env().collectionMethods.find(({ value }) => value === method)?.label ?? method
+}

@@ -1,0 +1,108 @@
+import type { CollectionView } from '@/lib/counter/collections/model.ts'
+import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
+import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
+import type { Locale } from '@/lib/platform/i18n/model.ts'
+import type { Words } from '@/lib/platform/i18n/words.ts'
+import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import { groupFour } from '@/lib/platform/shared/phone.ts'
+import type { DisplayView } from '../model.ts'
+
+/** A customer takes a code down within this, and the next customer must not find it there. */
+const SHOWN_AFTER_END_MS = 2 * 60_000
+
+export type DisplayFacts = {
+  locale: Locale
+  words: Words
+  partnerName: string
+  branchName: string
+  environment: 'test' | 'live'
+  /** What the till works on, null when nobody is served. */
+  ticket: TicketView | null
+  /** The payment that the customer is asked for now. */
+  payment: Pick<CollectionView, 'nextAction' | 'payCode'> | null
+  now: Date
+}
+
+/** What the customer reads at this moment: idle, what is sold, how to pay, and what came of it. */
+export function displayView(facts: DisplayFacts): DisplayView {
+  const { locale, words, partnerName, branchName, environment, payment } = facts
+  const test = environment === 'test' ? `${words('shell.test')}, ${words('shell.noRealMoney')}` : null
+  const empty = { items: [], total: null, change: null, codes: [], note: null, msLeft: null }
+  const frame = { ...empty, locale, partnerName, branchName, test, headline: words('display.welcome') }
+  const ticket = withPrices(facts.ticket)
+  if (!ticket) return frame
+  const total = { label: words('display.total'), text: formatUsd(priceOf(ticket)) }
+  const items = ticket.sales.map((sale) => itemOf(sale, words))
+  if (payment) return { ...frame, items, total, ...asking(payment, words) }
+  if (!ticket.tenderedAt) return { ...frame, items, total, headline: total.text, note: words('display.check') }
+  const paid = { ...frame, items, total: { ...total, label: words('display.paid') }, change: changeOf(ticket, words) }
+  const endedAt = endOf(ticket)
+  if (endedAt === null) return { ...paid, headline: words('display.onItsWay'), note: words('display.waiting') }
+  const msLeft = endedAt.getTime() + SHOWN_AFTER_END_MS - facts.now.getTime()
+  if (msLeft <= 0) return frame
+  const undone = ticket.freeCents > 0n || ticket.sales.some(({ outcome }) => outcome !== 'delivered')
+  return {
+    ...paid,
+    headline: words('display.thanks'),
+    codes: ticket.sales.flatMap((sale) => codesOf(sale, words)),
+    note: undone ? words('display.undone') : null,
+    msLeft,
+  }
+}
+
+/** The ticket with the items that have a price; what is only being typed is nobody's business yet. */
+function withPrices(ticket: TicketView | null): TicketView | null {
+  const sales = ticket?.sales.filter(({ state, priceCents }) => state !== 'draft' && priceCents !== null) ?? []
+  return ticket && sales.length > 0 ? { ...ticket, sales } : null
+}
+
+/** The number stands here in full: the customer is the one who can say that it is wrong. */
+function itemOf(sale: SaleView, words: Words): DisplayView['items'][number] {
+  const { id, recipient, recipientField, outcome } = sale
+  const number = recipient && showRecipient(recipientField, recipient)
+  return {
+    id,
+    name: sale.productName ?? sale.productCode ?? '',
+    recipient: [number, sale.customerName].filter(Boolean).join(' · '),
+    price: formatUsd(sale.priceCents ?? 0n),
+    state: outcome && words(`states.${outcome}`),
+  }
+}
+
+function asking({ nextAction, payCode }: NonNullable<DisplayFacts['payment']>, words: Words) {
+  if (nextAction === 'pay_code' && payCode) {
+    const codes = [{ label: words('display.payCode'), groups: groupCode(payCode) }]
+    return { headline: words('display.payCode'), codes }
+  }
+  return { headline: nextAction === 'submit_otp' ? words('display.otp') : words('display.approve') }
+}
+
+/** As the cashier reads it out: in threes where they come out even, else in fours. */
+function groupCode(code: string): string[] {
+  return code.length % 3 === 0 ? (code.match(/.{3}/g) ?? []) : groupFour(code).split(' ')
+}
+
+/** A voucher's code stays hidden until somebody asks for it, and is never shown to a whole queue. */
+function codesOf(sale: SaleView, words: Words): DisplayView['codes'] {
+  const code = sale.outcome === 'delivered' ? sale.token : null
+  return code === null ? [] : [{ label: words('display.token'), groups: groupFour(code).split(' ') }]
+}
+
+function changeOf(ticket: TicketView, words: Words): DisplayView['change'] {
+  const sums = ticket.tenders.filter(({ changeCents }) => changeCents > 0n)
+  const text = sums.map(({ currency, changeCents: cents }) => formatMoney({ cents, currency })).join(' + ')
+  return text === '' ? null : { label: words('display.change'), text }
+}
+
+/** When the last item came to its end, or null while one has not. */
+function endOf(ticket: TicketView): Date | null {
+  const ends = ticket.sales.map(({ state, settledAt, claimedAt }) =>
+    ['sending', 'pending', 'quoted'].includes(state) ? null : (settledAt ?? claimedAt),
+  )
+  const last = ends.reduce<Date | null>((latest, end) => (end && (!latest || end > latest) ? end : latest), null)
+  return ends.includes(null) ? null : last
+}
+
+function priceOf({ priceCents, sales }: TicketView): bigint {
+  return priceCents ?? sales.reduce((sum, sale) => sum + (sale.priceCents ?? 0n), 0n)
+}

@@ -1,0 +1,24 @@
+import type { Locale } from '@/lib/platform/i18n/model.ts'
+
+type DisplayItem = { id: string; name: string; recipient: string; price: string; state: string | null }
+
+/** What a customer's screen shows, all of it as text in the customer's language. */
+export type DisplayView = {
+  locale: Locale
+  partnerName: string
+  branchName: string
+  /** TEST, where no money moves. */
+  test: string | null
+  headline: string
+  items: DisplayItem[]
+  total: { label: string; text: string } | null
+  change: { label: string; text: string } | null
+  /** Codes to be typed: into a meter, or on the phone to pay. */
+  codes: { label: string; groups: string[] }[]
+  note: string | null
+  /** When it shows something else though nothing happens: a code is not left standing for the next customer. */
+  msLeft: number | null
+}
+
+/** A screen that is paired with the actor's till. */
+export type PairingView = { id: string; url: string; createdAt: Date }

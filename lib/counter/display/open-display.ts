@@ -1,0 +1,73 @@
+import { nextActionOf } from '@/lib/counter/collections/model.ts'
+import { shopText } from '@/lib/counter/receipts/shop-text.ts'
+import { viewTicket } from '@/lib/counter/tickets/queries.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
+import { hashLink, isLink } from '@/lib/platform/hidden-links/link-of.ts'
+import { isLocale, LOCALES } from '@/lib/platform/i18n/model.ts'
+import { wordsFor } from '@/lib/platform/i18n/words.ts'
+import { displayView } from './internal/display-view.ts'
+import { servedTicket } from './internal/served-ticket.ts'
+import type { DisplayView } from './model.ts'
+
+type Paired = { tillId: string; branchCode: string; branchName: string; training: boolean; locale: string }
+
+/** The till that a screen's address is paired with, or null: never was, was ended, or the till is no till any more. */
+export async function findPairedTill(link: string): Promise<Paired | null> {
+  if (!isLink(link)) return null
+  const row = await db().displayPairing.findUnique({
+    where: { hash: hashLink(link), endedAt: null, till: { enrolmentHash: { not: null } } },
+    select: {
+      createdById: true,
+      till: { select: { id: true, branchCode: true, training: true, branch: { select: { name: true } } } },
+    },
+  })
+  if (!row) return null
+  const staff = await db().staff.findUnique({ where: { id: row.createdById }, select: { locale: true } })
+  const { id: tillId, branchCode, training, branch } = row.till
+  return { tillId, branchCode, branchName: branch.name, training, locale: staff?.locale ?? 'en' }
+}
+
+/** What a paired screen shows now; only of its own till, and nothing for an address that is not paired. */
+export async function openDisplay(link: string): Promise<DisplayView | null> {
+  const paired = await findPairedTill(link)
+  if (!paired) return null
+  const ticketId = await servedTicket(paired.tillId)
+  const [ticket, customer, payment, shop] = await Promise.all([
+    ticketId && viewTicket({ id: ticketId }),
+    ticketId && languageOf(ticketId),
+    ticketId && pendingPayment(ticketId),
+    shopText(paired.branchCode),
+  ])
+  const locale = [customer, paired.locale].find(isLocale) ?? 'en'
+  return displayView({
+    locale,
+    words: await wordsFor(locale),
+    partnerName: shop.name,
+    branchName: paired.branchName,
+    environment: environmentOf(paired),
+    ticket: ticket || null,
+    payment: payment || null,
+    now: new Date(),
+  })
+}
+
+/** What a screen says that is paired with nothing, in every language. */
+export async function endedTexts(): Promise<{ lang: string; text: string }[]> {
+  return Promise.all(LOCALES.map(async (lang) => ({ lang, text: (await wordsFor(lang))('display.ended') })))
+}
+
+async function languageOf(ticketId: string): Promise<string> {
+  const select = { customerLocale: true, staff: { select: { locale: true } } }
+  const { customerLocale, staff } = await db().ticket.findUniqueOrThrow({ where: { id: ticketId }, select })
+  return customerLocale ?? staff.locale
+}
+
+async function pendingPayment(ticketId: string) {
+  const row = await db().collection.findFirst({
+    where: { ticketId, state: 'pending' },
+    orderBy: { createdAt: 'desc' },
+    select: { nextAction: true, payCode: true },
+  })
+  return row && { nextAction: nextActionOf(row.nextAction), payCode: row.payCode }
+}

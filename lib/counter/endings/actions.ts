@@ -1,0 +1,21 @@
+'use server'
+
+import { z } from 'zod'
+import { resultAction } from '@/lib/people/requests/form-action.ts'
+import { chosenId, text } from '@/lib/people/requests/form-fields.ts'
+import { keepMoney } from './keep-money.ts'
+import { setUnclaimedDays } from './unclaimed-rule.ts'
+import { writeOffDebt } from './write-off-debt.ts'
+
+const WriteOffForm = z.object({ ticketId: z.uuid(), intentId: z.uuid(), note: text(500) })
+const KeepForm = WriteOffForm.extend({ kind: z.enum(['goods_had', 'unclaimed']), saleId: chosenId.default(null) })
+const DaysForm = z.object({ days: text(20) })
+
+/** A customer's money becomes ours: they had the goods all the same, or never came for it. */
+export const keepMoneyAction = resultAction(KeepForm, keepMoney)
+
+/** Writes off what a customer owes. */
+export const writeOffDebtAction = resultAction(WriteOffForm, writeOffDebt)
+
+/** Sets after how many days unclaimed money is ours. */
+export const setUnclaimedDaysAction = resultAction(DaysForm, setUnclaimedDays)

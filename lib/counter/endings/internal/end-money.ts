@@ -1,0 +1,50 @@
+import type { Entry } from '@/lib/books/journal/model.ts'
+import { postEntry } from '@/lib/books/journal/post-entry.ts'
+import type { LockedTicket } from '@/lib/counter/tickets/lock-ticket.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import type { EndingKind } from '../model.ts'
+
+type Ending = {
+  ticket: LockedTicket
+  intentId: string
+  kind: EndingKind
+  cents: Cents
+  note: string
+  saleId: string | null
+  entry: Entry
+}
+
+/** Keeps, books and audits the end of money or a debt of a locked ticket. The caller has checked that it may end. */
+export async function endMoney(tx: Tx, { actor }: Ctx, ending: Ending): Promise<void> {
+  const { ticket, intentId, kind, cents, note, saleId, entry } = ending
+  const { staffId } = actor
+  const about = { ticketId: ticket.id, saleId, staffId }
+  const { id } = await tx.moneyEnding.create({ data: { ...about, intentId, kind, cents, note }, select: { id: true } })
+  await postEntry(tx, entry, {
+    ...about,
+    environment: ticket.environment,
+    objectKind: 'ending',
+    objectId: id,
+    credential: ticket.credential,
+    branchCode: ticket.branchCode,
+    tillId: ticket.tillId,
+    shiftId: null,
+  })
+  await recordAudit(tx, actor, {
+    action: kind === 'goods_had' ? 'money:keep' : 'money:write-off',
+    objectKind: 'ticket',
+    objectId: ticket.id,
+    branchCode: ticket.branchCode,
+    detail: { kind, cents: String(cents), note },
+  })
+}
+
+/** Why money or a debt ended must be said. Gives the note without its ends; refuses with NOTE_EMPTY. */
+export function readNote(text: string): string {
+  const note = text.trim()
+  return note.length < 3 ? refuse('NOTE_EMPTY') : note
+}

@@ -1,0 +1,79 @@
+import { heldKept } from '@/lib/books/journal/ticket-postings.ts'
+import { type LockedTicket, lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
+import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
+import { heldForItem } from './held-for-item.ts'
+import { endMoney, readNote } from './internal/end-money.ts'
+import { unclaimedDays } from './unclaimed-rule.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export type KeepInput = {
+  ticketId: string
+  /** Made with the form; the same one pressed twice keeps once. */
+  intentId: string
+  kind: 'goods_had' | 'unclaimed'
+  /** The item that the customer had all the same; of no meaning for unclaimed money. */
+  saleId: string | null
+  note: string
+}
+
+/**
+ * A customer's money becomes ours (rules.md, Postings): what is left of the price of an item that failed or was reversed and
+ * that they had all the same, once for each item and by a supervisor, or all that nobody came for within the office's period, by a manager; never by whoever
+ * sold it, and never while anything of the ticket is under way. Refuses with NOTHING_TO_KEEP, KEEP_OWN_SALE,
+ * KEEP_UNDER_WAY, UNCLAIMED_TOO_SOON or NOTE_EMPTY.
+ */
+export async function keepMoney({ ctx, input }: { ctx: Ctx; input: KeepInput }): Promise<void> {
+  await db().$transaction((tx) => keepOnTicket(tx, ctx, input))
+}
+
+/** The same in the caller's transaction. */
+export async function keepOnTicket(tx: Tx, ctx: Ctx, input: KeepInput): Promise<void> {
+  const { ticketId, intentId, kind } = input
+  authorise(ctx.actor, kind === 'goods_had' ? 'money:keep' : 'money:write-off')
+  const note = readNote(input.note)
+  if ((await tx.ticket.count({ where: { id: ticketId, ...branchesOf(ctx.actor) } })) === 0) refuse('NOTHING_TO_KEEP')
+  const ticket = (await lockTicket(tx, ticketId)) ?? refuse('NOTHING_TO_KEEP')
+  if (await tx.moneyEnding.findUnique({ where: { intentId }, select: { id: true } })) return
+  await refuseOwn(tx, ctx, ticket)
+  const underWay = [...ticket.sales, ...ticket.collections].some(({ state }) => UNDER_WAY.includes(state))
+  if (underWay) refuse('KEEP_UNDER_WAY')
+  const cents = kind === 'goods_had' ? await leftOfItem(tx, ticket, input.saleId) : await unclaimed(tx, ticket)
+  if (cents === 0n) refuse('NOTHING_TO_KEEP')
+  const saleId = kind === 'goods_had' ? input.saleId : null
+  await endMoney(tx, ctx, { ticket, intentId, kind, cents, note, saleId, entry: heldKept(kind, ticketId, cents) })
+  if (kind === 'unclaimed' && !ticket.abandonedAt) {
+    await tx.ticket.update({ where: { id: ticketId }, data: { abandonedAt: await databaseNow(tx) } })
+  }
+  await keepEarmark(tx, ticketId, ticket.heldCents - cents)
+}
+
+const UNDER_WAY: readonly string[] = ['sending', 'pending']
+
+async function refuseOwn(tx: Tx, { actor: { staffId } }: Ctx, { id, staffId: cashierId }: LockedTicket): Promise<void> {
+  const collected = await tx.collection.count({ where: { ticketId: id, staffId } })
+  if (cashierId === staffId || collected > 0) refuse('KEEP_OWN_SALE')
+}
+
+/** What the Service may still call delivered is not among it: that would be owed twice. */
+async function leftOfItem(tx: Tx, ticket: LockedTicket, saleId: string | null): Promise<Cents> {
+  const had = ticket.sales.find(({ id, state }) => id === saleId && (state === 'failed' || state === 'reversed'))
+  if (!had || (await tx.moneyEnding.count({ where: { saleId: had.id } })) > 0) return 0n
+  return heldForItem(tx, ticket, had.id)
+}
+
+async function unclaimed(tx: Tx, { id, environment, freeCents }: LockedTicket): Promise<Cents> {
+  const days = await unclaimedDays(tx, environment)
+  const last = await tx.journalEntry.findFirst({
+    where: { ticketId: id },
+    orderBy: { id: 'desc' },
+    select: { at: true },
+  })
+  if (last && last.at.getTime() > Date.now() - days * DAY_MS) refuse('UNCLAIMED_TOO_SOON', { params: { days } })
+  return freeCents
+}

@@ -1,0 +1,136 @@
+import { paidWithoutSale } from '@/lib/counter/collections/count-paid.ts'
+import type { PaidTicket } from '@/lib/counter/collections/model.ts'
+import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import {
+  type Page,
+  type PagePlace,
+  type PageWalk,
+  readPage,
+  readTimePlace,
+  timePlace,
+} from '@/lib/platform/shared/page.ts'
+import { formatPhone, groupFour } from '@/lib/platform/shared/phone.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
+import { unclaimedDays } from './unclaimed-rule.ts'
+
+const ENDED = ['failed', 'not_sold', 'reversed']
+const PAGE = 10
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * A page of the Paid, not delivered desk (money rules 5 and 6): every ticket that holds collected money with no sale
+ * under way, the oldest first.
+ */
+export async function listPaid(actor: Actor, place: PagePlace = {}): Promise<Page<PaidTicket>> {
+  const page = await readPage(place, PAGE, async (walk) => {
+    const rows = await selectPaid(actor, walk)
+    return rows.map((row) => ({ ...row, place: timePlace(row.createdAt, row.id) }))
+  })
+  return { ...page, rows: await toPaid(actor, page.rows) }
+}
+
+type PaidTicketRow = Awaited<ReturnType<typeof selectPaid>>[number]
+
+function selectPaid(actor: Actor, { from, back, take }: PageWalk) {
+  const beyond = readTimePlace(from)
+  const order = back ? 'desc' : 'asc'
+  const further = <T>(value: T) => (back ? { lt: value } : { gt: value })
+  return db().ticket.findMany({
+    where: {
+      AND: [
+        paidWithoutSale(actor),
+        beyond ? { OR: [{ createdAt: further(beyond.at) }, { createdAt: beyond.at, id: further(beyond.id) }] } : {},
+      ],
+    },
+    take,
+    orderBy: [{ createdAt: order }, { id: order }],
+    select: {
+      id: true,
+      createdAt: true,
+      number: true,
+      branchCode: true,
+      purpose: true,
+      staffId: true,
+      abandonedAt: true,
+      till: { select: { number: true } },
+      sales: { orderBy: { position: 'asc' } },
+      collections: { where: { state: 'completed' }, orderBy: { settledAt: 'asc' } },
+      endings: { select: { saleId: true } },
+    },
+  })
+}
+
+async function toPaid(actor: Actor, rows: PaidTicketRow[]): Promise<PaidTicket[]> {
+  const [held, days, now] = await Promise.all([
+    heldOf(rows.map(({ id }) => id)),
+    unclaimedDays(db(), officeEnvironment()),
+    databaseNow(db()),
+  ])
+  return rows.flatMap((row): PaidTicket[] => {
+    const [first] = row.collections
+    const heldCents = held.get(row.id) ?? 0n
+    if (!first || heldCents <= 0n) return []
+    const own = [row, ...row.collections].some(({ staffId }) => staffId === actor.staffId)
+    return [
+      {
+        ticketId: row.id,
+        number: ticketNumber(row.branchCode, row.till.number, row.number ?? 0),
+        what: row.purpose ?? row.sales.map(nameSale).join(', '),
+        payer: `${methodLabel(first.method)} ${formatPhone(first.customerPhone)}`,
+        held: formatUsd(heldCents),
+        paidAt: first.settledAt ?? first.createdAt,
+        ...whyOf(row.sales),
+        givenUp: row.abandonedAt !== null,
+        mayPayOut: !own && may(actor, 'collection:pay-out'),
+        hadSaleId: !own && may(actor, 'money:keep') ? hadOf(row) : null,
+        mayBook: !own && may(actor, 'money:write-off') && isOld(row.collections, days, now),
+      },
+    ]
+  })
+}
+
+type SaleRow = { id: string; state: string; problem: Prisma.JsonValue; productName: string | null } & Recipient
+type Recipient = { productCode: string | null; recipient: string | null; recipientField: string | null }
+
+function whyOf(sales: readonly SaleRow[]): Pick<PaidTicket, 'why' | 'problem' | 'saleId'> {
+  if (sales.length === 0) return { why: 'deposit', problem: null, saleId: null }
+  const unsent = sales.find(({ state }) => state === 'quoted' || state === 'draft')
+  if (unsent) return { why: 'unsent', problem: unsent.problem as Problem | null, saleId: null }
+  const ended = sales.findLast(({ state }) => ENDED.includes(state))
+  if (ended) return { why: 'undelivered', problem: null, saleId: ended.id }
+  return { why: 'paid_twice', problem: null, saleId: null }
+}
+
+/** What the Service calls failed or reversed, and the customer may have had all the same; booked as had, it is done. */
+function hadOf({ sales, endings }: Pick<PaidTicketRow, 'sales' | 'endings'>): string | null {
+  const isKept = (saleId: string) => endings.some((ending) => ending.saleId === saleId)
+  return sales.findLast(({ id, state }) => (state === 'failed' || state === 'reversed') && !isKept(id))?.id ?? null
+}
+
+/** Whether the last of it came in longer ago than the office's period. */
+function isOld(payments: readonly { settledAt: Date | null; createdAt: Date }[], days: number, now: Date): boolean {
+  return payments.every(({ settledAt, createdAt }) => {
+    return now.getTime() - (settledAt ?? createdAt).getTime() > days * DAY_MS
+  })
+}
+
+function nameSale({ productName, productCode, recipient, recipientField }: Recipient & { productName: string | null }) {
+  const to = recipient === null ? '' : recipientField === 'phone' ? formatPhone(recipient) : groupFour(recipient)
+  return `${productName ?? productCode ?? ''} ${to}`.trim()
+}
+
+async function heldOf(ticketIds: string[]): Promise<Map<string, bigint>> {
+  const sums = await db().journalPosting.groupBy({
+    by: ['accountKey'],
+    where: { account: 'held', accountKey: { in: ticketIds } },
+    _sum: { nativeCents: true },
+  })
+  return new Map(sums.map((row) => [row.accountKey, -(row._sum.nativeCents ?? 0n)]))
+}

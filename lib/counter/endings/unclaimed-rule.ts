@@ -1,0 +1,42 @@
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { USUAL_UNCLAIMED_DAYS } from './model.ts'
+
+const MOST_DAYS = 3_650
+
+/** After how many days money that nobody came for is ours. */
+export async function unclaimedDays(tx: Tx, environment: Environment): Promise<number> {
+  const rule = await tx.unclaimedRule.findUnique({ where: { environment }, select: { days: true } })
+  return rule?.days ?? USUAL_UNCLAIMED_DAYS
+}
+
+/** The same for the page that shows it. Refuses with NOT_ALLOWED. */
+export async function getUnclaimedDays(actor: Actor): Promise<number> {
+  authorise(actor, 'money:read')
+  return unclaimedDays(db(), officeEnvironment())
+}
+
+/** Sets the period in whole days, as typed. Refuses with NOT_ALLOWED or UNCLAIMED_DAYS. */
+export async function setUnclaimedDays({ ctx, input }: { ctx: Ctx; input: { days: string } }): Promise<void> {
+  authorise(ctx.actor, 'money:change')
+  const days = /^\s*\d{1,4}\s*$/.test(input.days) ? Number(input.days) : 0
+  if (days < 1 || days > MOST_DAYS) refuse('UNCLAIMED_DAYS')
+  const environment = officeEnvironment()
+  await db().$transaction(async (tx) => {
+    const before = await unclaimedDays(tx, environment)
+    const rule = { days, setById: ctx.actor.staffId, setAt: new Date() }
+    await tx.unclaimedRule.upsert({ where: { environment }, create: { environment, ...rule }, update: rule })
+    const detail = { before, after: days }
+    await recordAudit(tx, ctx.actor, {
+      action: 'money:unclaimed-days',
+      objectKind: 'environment',
+      objectId: environment,
+      detail,
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import { ticketBalance } from '@/lib/books/journal/post-entry.ts'
+import { receivableWrittenOff } from '@/lib/books/journal/ticket-postings.ts'
+import { lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
+import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { endMoney, readNote } from './internal/end-money.ts'
+
+export type WriteOffInput = { ticketId: string; intentId: string; note: string }
+
+/**
+ * Writes off what a customer owes for a ticket (rules.md, Postings): losses for the receivable. Refuses with NOTHING_OWED,
+ * KEEP_OWN_SALE for whoever sold it, or NOTE_EMPTY.
+ */
+export async function writeOffDebt({ ctx, input }: { ctx: Ctx; input: WriteOffInput }): Promise<void> {
+  await db().$transaction((tx) => writeOffOnTicket(tx, ctx, input))
+}
+
+/** The same in the caller's transaction. */
+export async function writeOffOnTicket(tx: Tx, ctx: Ctx, { ticketId, intentId, ...typed }: WriteOffInput) {
+  const { actor } = ctx
+  authorise(actor, 'money:write-off')
+  const note = readNote(typed.note)
+  if ((await tx.ticket.count({ where: { id: ticketId, ...branchesOf(actor) } })) === 0) refuse('NOTHING_OWED')
+  const ticket = (await lockTicket(tx, ticketId)) ?? refuse('NOTHING_OWED')
+  if (await tx.moneyEnding.findUnique({ where: { intentId }, select: { id: true } })) return
+  if (ticket.staffId === actor.staffId) refuse('KEEP_OWN_SALE')
+  const { receivableCents: cents } = await ticketBalance(tx, ticketId)
+  if (cents <= 0n) refuse('NOTHING_OWED')
+  const entry = receivableWrittenOff(ticketId, cents)
+  await endMoney(tx, ctx, { ticket, intentId, kind: 'written_off', cents, note, saleId: null, entry })
+}

@@ -1,0 +1,23 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { z } from 'zod'
+import { pageAction, stateAction } from '@/lib/people/requests/form-action.ts'
+import { text } from '@/lib/people/requests/form-fields.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { pinFavourite } from './pin-favourite.ts'
+import { unpinFavourite } from './unpin-favourite.ts'
+
+const PinForm = z
+  .object({ product: z.string().min(1).max(120), amount: text(40) })
+  .transform(({ product, amount }) => ({ productCode: product, amount }))
+const UnpinForm = z.object({ favouriteId: z.uuid() })
+
+/** Keeps a product at hand on this till. */
+export const pinFavouriteAction = stateAction(PinForm, pinFavourite, {
+  done: (): Problem | null => redirect('/sell/favourites'),
+  refused: (problem) => problem,
+})
+
+/** Takes a favourite off this till. */
+export const unpinFavouriteAction = pageAction(UnpinForm, unpinFavourite, { to: () => '/sell/favourites' })

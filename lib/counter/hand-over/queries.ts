@@ -1,0 +1,136 @@
+import { FOLLOWED_STATES } from '@/lib/counter/sales/model.ts'
+import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { authorise, requireTill, ticketsOfTills } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import type { LeftOpen, OpenStep } from './model.ts'
+
+/** A till that was heard within this time is on, and somebody stands at it. */
+const ALIVE_MS = 2 * 60_000
+const UNPAID_MS = 30 * 60_000
+/** What is older waits on the desks of the branch, not for the next who signs in. */
+const OLDEST_MS = 48 * 60 * 60_000
+const MOST = 50
+/** Those that were settled since are left out afterwards. */
+const MOST_LOOKED_AT = 200
+
+type Asked = {
+  /** Also what stands at tills that are on. */
+  all: boolean
+  ticketId?: string
+}
+
+/**
+ * What the branch's other tills left open, the oldest first, at most fifty: unpaid prices of the last half hour, and of
+ * the last two days whatever is not final or owed to a customer. Refuses with NO_TILL.
+ */
+export async function listLeftOpen(actor: Actor, { all, ticketId }: Asked, tx: Tx = db()): Promise<LeftOpen[]> {
+  authorise(actor, 'sale:create')
+  const till = requireTill(actor)
+  const tillIds = await otherTills(tx, till, all)
+  if (tillIds.length === 0) return []
+  const rows = await tx.ticket.findMany({
+    where: {
+      AND: [ticketsOfTills(tillIds), leftOpen(Date.now())],
+      ...(ticketId && { id: ticketId }),
+      branchCode: till.branchCode,
+      environment: credentialForTill(till).environment,
+    },
+    take: MOST_LOOKED_AT,
+    orderBy: { createdAt: 'asc' },
+    select: COLUMNS,
+  })
+  const held = await heldOf(tx, rows)
+  return rows.flatMap((row) => toLeftOpen(row, held)).slice(0, MOST)
+}
+
+async function otherTills(tx: Tx, { id, branchCode }: { id: string; branchCode: string }, all: boolean) {
+  const silent = { OR: [{ lastHeardAt: null }, { lastHeardAt: { lt: new Date(Date.now() - ALIVE_MS) } }] }
+  const where = { branchCode, id: { not: id }, ...(all ? {} : silent) }
+  return (await tx.till.findMany({ where, select: { id: true } })).map((till) => till.id)
+}
+
+function leftOpen(now: number): Prisma.TicketWhereInput {
+  const typed = { state: { in: ['draft' as const, 'quoted' as const] }, typedRecipient: { not: '' } }
+  const recent = { gt: new Date(now - UNPAID_MS) }
+  return {
+    createdAt: { gt: new Date(now - OLDEST_MS) },
+    OR: [
+      { tenderedAt: null, abandonedAt: null, createdAt: recent, sales: { some: typed } },
+      { sales: { some: { state: { in: [...FOLLOWED_STATES] } } } },
+      { collections: { some: { state: { in: ['sending', 'pending'] } } } },
+      { tenderedAt: { not: null }, sales: { some: { state: { not: 'completed' } } } },
+    ],
+  }
+}
+
+const COLUMNS = {
+  id: true,
+  createdAt: true,
+  tenderedAt: true,
+  priceCents: true,
+  till: { select: { number: true } },
+  staff: { select: { name: true } },
+  collections: { select: { state: true } },
+  sales: {
+    orderBy: { position: 'asc' },
+    select: {
+      state: true,
+      kind: true,
+      productName: true,
+      recipientField: true,
+      recipient: true,
+      typedRecipient: true,
+      priceCents: true,
+    },
+  },
+} satisfies Prisma.TicketSelect
+
+type Row = Prisma.TicketGetPayload<{ select: typeof COLUMNS }>
+
+/** The tickets for which money is held, by the journal. */
+async function heldOf(tx: Tx, rows: Row[]): Promise<Set<string>> {
+  const tendered = rows.filter((row) => row.tenderedAt !== null).map((row) => row.id)
+  if (tendered.length === 0) return new Set()
+  const sums = await tx.journalPosting.groupBy({
+    by: ['accountKey'],
+    where: { account: 'held', accountKey: { in: tendered } },
+    _sum: { usdCents: true },
+  })
+  return new Set(sums.filter((sum) => (sum._sum.usdCents ?? 0n) !== 0n).map((sum) => sum.accountKey))
+}
+
+function toLeftOpen(row: Row, held: ReadonlySet<string>): LeftOpen[] {
+  const step = stepOf(row, held)
+  const [first] = row.sales
+  if (!step || !first) return []
+  const priced = row.sales.every((sale) => sale.priceCents !== null)
+  const sum = row.sales.reduce((total, sale) => total + (sale.priceCents ?? 0n), 0n)
+  return [
+    {
+      ticketId: row.id,
+      tillNumber: row.till.number,
+      cashierName: row.staff.name,
+      step,
+      products: row.sales.flatMap((sale) => sale.productName ?? []),
+      recipient: recipientOf(first),
+      priceText: priced ? formatUsd(row.priceCents ?? sum) : null,
+      at: row.tenderedAt ?? row.createdAt,
+    },
+  ]
+}
+
+function stepOf(row: Row, held: ReadonlySet<string>): OpenStep | null {
+  if (row.collections.some(({ state }) => state === 'sending' || state === 'pending')) return 'collecting'
+  if (row.sales.some(({ state }) => state === 'sending' || state === 'pending')) return 'under_way'
+  if (row.tenderedAt === null) return 'unpaid'
+  return held.has(row.id) ? 'owed' : null
+}
+
+function recipientOf({ recipient, recipientField, typedRecipient }: Row['sales'][number]): string {
+  if (recipient === null) return typedRecipient
+  return showRecipient(recipientField, recipient)
+}

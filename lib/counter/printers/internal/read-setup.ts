@@ -1,0 +1,39 @@
+import { isPaper } from '@/lib/counter/receipts/model.ts'
+import { CODE_PAGES, COLUMNS, CONNECTIONS, DRAWER_PINS, type PrinterSetup, USUAL_SETUP } from '../model.ts'
+
+/** A preset's columns, to be selected wherever a setup is read. */
+export const SETUP_COLUMNS = {
+  connection: true,
+  paper: true,
+  columns: true,
+  cut: true,
+  drawerPin: true,
+  drawerPulseMs: true,
+  codePage: true,
+  copies: true,
+} as const
+
+type Row = {
+  connection: string
+  paper: string
+  columns: number
+  cut: boolean
+  drawerPin: number | null
+  drawerPulseMs: number
+  codePage: string
+  copies: number
+}
+
+/** A preset's row as a setup; what an older or newer version wrote and this one does not know is as usual. */
+export function setupOf({ connection, paper, columns, drawerPin, codePage, ...rest }: Row): PrinterSetup {
+  return {
+    cut: rest.cut,
+    drawerPulseMs: rest.drawerPulseMs,
+    copies: rest.copies,
+    connection: CONNECTIONS.find((one) => one === connection) ?? USUAL_SETUP.connection,
+    paper: isPaper(paper) ? paper : USUAL_SETUP.paper,
+    columns: COLUMNS.find((one) => one === columns) ?? USUAL_SETUP.columns,
+    drawerPin: DRAWER_PINS.find((one) => one === drawerPin) ?? null,
+    codePage: CODE_PAGES.find((one) => one === codePage) ?? USUAL_SETUP.codePage,
+  }
+}

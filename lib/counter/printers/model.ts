@@ -1,0 +1,65 @@
+import type { Paper } from '@/lib/counter/receipts/model.ts'
+
+/** How a till reaches its printer: through the browser's own printing, or by its own line to a receipt printer. */
+export const CONNECTIONS = ['browser', 'usb', 'serial', 'bluetooth'] as const
+export type Connection = (typeof CONNECTIONS)[number]
+
+/** Letters in a line of a receipt printer: 32 on 58 mm, 42 or 48 on 80 mm, as the printer is made. */
+export const COLUMNS = [32, 42, 48] as const
+export type Columns = (typeof COLUMNS)[number]
+
+/** Pins of the plug that opens a drawer. */
+export const DRAWER_PINS = [2, 5] as const
+type DrawerPin = (typeof DRAWER_PINS)[number]
+
+/** What letters a printer has: plain ones, which all have, or a code page that knows accents too. */
+export const CODE_PAGES = ['ascii', 'cp858', 'windows1252'] as const
+export type CodePage = (typeof CODE_PAGES)[number]
+
+export const MOST_COPIES = 3
+export const LEAST_PULSE_MS = 20
+export const MOST_PULSE_MS = 500
+export const PRESET_NAME_WIDTH = 40
+
+/** Everything that decides how a slip reaches paper, but for which device it is: that only the browser knows. */
+export type PrinterSetup = {
+  connection: Connection
+  paper: Paper
+  columns: Columns
+  /** Cut the paper behind the slip. */
+  cut: boolean
+  /** Opens the drawer after a sale for cash; null leaves it shut. */
+  drawerPin: DrawerPin | null
+  drawerPulseMs: number
+  codePage: CodePage
+  /** Slips a print; all but the first are the shop's own and carry no code. */
+  copies: number
+}
+
+/** A till that nobody gave a preset: the browser prints. */
+export const USUAL_SETUP: PrinterSetup = {
+  connection: 'browser',
+  paper: '80',
+  columns: 48,
+  cut: false,
+  drawerPin: null,
+  drawerPulseMs: 100,
+  codePage: 'ascii',
+  copies: 1,
+}
+
+/** A preset as lists show it. Without a branch it serves all; `managed` tells whether the viewer may change it. */
+export type PresetView = PrinterSetup & {
+  id: string
+  name: string
+  branchCode: string | null
+  branchName: string | null
+  managed: boolean
+  tills: number
+}
+
+/** How a till prints: by a preset, or as usual. */
+export type TillPrinter = { preset: { id: string; name: string } | null; setup: PrinterSetup }
+
+/** A till and the preset that it prints by, for whoever assigns them. */
+export type TillPreset = { id: string; number: number; branchCode: string; presetId: string | null }

@@ -1,0 +1,70 @@
+import { authorise, branchesOf, requireTill } from '@/lib/people/access/authorise.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { SETUP_COLUMNS, setupOf } from './internal/read-setup.ts'
+import { type PresetView, type TillPreset, type TillPrinter, USUAL_SETUP } from './model.ts'
+
+/** The presets of the actor's branches and those that serve all, for the office. Refuses with NOT_ALLOWED. */
+export async function listPresets(actor: Actor): Promise<PresetView[]> {
+  authorise(actor, 'printer:manage')
+  return presetsWhere(actor, actor.branches === null ? {} : { OR: [{ branchCode: null }, branchesOf(actor)] })
+}
+
+/** The presets that the actor's till may pick. Refuses with NO_TILL. */
+export async function listTillPresets(actor: Actor): Promise<PresetView[]> {
+  const { branchCode } = requireTill(actor)
+  return presetsWhere(actor, { OR: [{ branchCode: null }, { branchCode }] })
+}
+
+/** The tills of one branch, each with its preset. Refuses with NOT_ALLOWED. */
+export async function listTillsToAssign(actor: Actor, branchCode: string): Promise<TillPreset[]> {
+  authorise(actor, 'printer:manage')
+  const tills = await db().till.findMany({
+    where: { AND: [branchesOf(actor), { branchCode }] },
+    orderBy: { number: 'asc' },
+    select: { id: true, number: true, branchCode: true, printerPresetId: true },
+  })
+  return tills.map(({ printerPresetId, ...till }) => ({ ...till, presetId: printerPresetId }))
+}
+
+/** How the actor's till prints; a browser that is no till prints as usual. */
+export async function printerOf(actor: Actor): Promise<TillPrinter> {
+  if (!actor.till) return { preset: null, setup: USUAL_SETUP }
+  const till = await db().till.findUnique({
+    where: { id: actor.till.id },
+    select: { printerPreset: { select: { id: true, name: true, ...SETUP_COLUMNS } } },
+  })
+  const preset = till?.printerPreset
+  if (!preset) return { preset: null, setup: USUAL_SETUP }
+  return { preset: { id: preset.id, name: preset.name }, setup: setupOf(preset) }
+}
+
+/** Whether somebody may change a preset of that branch; one that serves all belongs to who answers for all. */
+export function managesPreset(actor: Actor, branchCode: string | null): boolean {
+  if (branchCode !== null) return may(actor, 'printer:manage', branchCode)
+  return may(actor, 'printer:manage') && actor.branches === null
+}
+
+async function presetsWhere(actor: Actor, where: object): Promise<PresetView[]> {
+  const rows = await db().printerPreset.findMany({
+    where,
+    orderBy: [{ branchCode: { sort: 'asc', nulls: 'first' } }, { name: 'asc' }],
+    select: {
+      id: true,
+      name: true,
+      branchCode: true,
+      branch: { select: { name: true } },
+      _count: { select: { tills: true } },
+      ...SETUP_COLUMNS,
+    },
+  })
+  return rows.map(({ id, name, branchCode, branch, _count, ...row }) => ({
+    ...setupOf(row),
+    id,
+    name,
+    branchCode,
+    branchName: branch?.name ?? null,
+    managed: managesPreset(actor, branchCode),
+    tills: _count.tills,
+  }))
+}

@@ -1,0 +1,71 @@
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { LEAST_PULSE_MS, MOST_COPIES, MOST_PULSE_MS, PRESET_NAME_WIDTH, type PrinterSetup } from './model.ts'
+import { managesPreset } from './queries.ts'
+
+/** `id` is null for a new preset; its branch is chosen once and stays, null for every branch. */
+export type PresetInput = { id: string | null; branchCode: string | null; name: string; setup: PrinterSetup }
+
+/**
+ * Makes a preset or changes one; the next slip of each of its tills goes by it. Refuses with NOT_ALLOWED, BRANCH_UNKNOWN,
+ * PRESET_UNKNOWN, or a PRESET_ problem of what was typed.
+ */
+export async function savePreset({ ctx: { actor }, input }: { ctx: Ctx; input: PresetInput }): Promise<void> {
+  authorise(actor, 'printer:manage')
+  const { id, setup } = input
+  const name = input.name.trim()
+  refuseBadSetup(name, setup)
+  await db().$transaction(async (tx) => {
+    const before = id === null ? null : await lockPreset(tx, id)
+    const branchCode = before ? before.branchCode : input.branchCode
+    if (!managesPreset(actor, branchCode)) refuse('NOT_ALLOWED')
+    if (branchCode !== null && (await tx.branch.count({ where: { code: branchCode } })) === 0) refuse('BRANCH_UNKNOWN')
+    const namesake = await tx.printerPreset.findFirst({ where: { branchCode, name }, select: { id: true } })
+    if (namesake && namesake.id !== id) refuse('PRESET_NAME_TAKEN')
+    const saved = before
+      ? await tx.printerPreset.update({ where: { id: before.id }, data: { name, ...setup } })
+      : await tx.printerPreset.create({ data: { branchCode, name, ...setup } })
+    await recordAudit(tx, actor, {
+      action: before ? 'printer:change' : 'printer:add',
+      objectKind: 'printer-preset',
+      objectId: saved.id,
+      ...(branchCode !== null && { branchCode }),
+      detail: { before, after: saved },
+    })
+  })
+}
+
+/** Takes a preset away; its tills print as usual again. Refuses with NOT_ALLOWED or PRESET_UNKNOWN. */
+export async function removePreset({ ctx: { actor }, input }: { ctx: Ctx; input: { id: string } }): Promise<void> {
+  authorise(actor, 'printer:manage')
+  await db().$transaction(async (tx) => {
+    const before = await lockPreset(tx, input.id)
+    if (!managesPreset(actor, before.branchCode)) refuse('NOT_ALLOWED')
+    const tills = await tx.till.count({ where: { printerPresetId: before.id } })
+    await tx.printerPreset.delete({ where: { id: before.id } })
+    await recordAudit(tx, actor, {
+      action: 'printer:remove',
+      objectKind: 'printer-preset',
+      objectId: before.id,
+      ...(before.branchCode !== null && { branchCode: before.branchCode }),
+      detail: { before, tills },
+    })
+  })
+}
+
+async function lockPreset(tx: Tx, id: string) {
+  await tx.$queryRaw`select 1 from "PrinterPreset" where id = ${id}::uuid for update`
+  return (await tx.printerPreset.findUnique({ where: { id } })) ?? refuse('PRESET_UNKNOWN')
+}
+
+function refuseBadSetup(name: string, { connection, paper, columns, drawerPulseMs, copies }: PrinterSetup): void {
+  if (name === '' || name.length > PRESET_NAME_WIDTH) refuse('PRESET_NAME', { params: { most: PRESET_NAME_WIDTH } })
+  if (paper === 'a4' && connection !== 'browser') refuse('PRESET_SHEET')
+  if (paper === '58' && columns > 32 && connection !== 'browser') refuse('PRESET_COLUMNS')
+  if (!(drawerPulseMs >= LEAST_PULSE_MS && drawerPulseMs <= MOST_PULSE_MS)) {
+    refuse('PRESET_PULSE', { params: { least: LEAST_PULSE_MS, most: MOST_PULSE_MS } })
+  }
+  if (!(copies >= 1 && copies <= MOST_COPIES)) refuse('PRESET_COPIES', { params: { most: MOST_COPIES } })
+}

@@ -1,0 +1,64 @@
+import { forgetCatalogue } from '@/lib/counter/catalogue/wire-catalogue.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import type { Credential } from '@/lib/platform/env/credential.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
+import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
+import { problemOf } from '@/lib/service/api/problem.ts'
+import type { QuoteRequest, Recipient } from '@/lib/service/api/sale-calls.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
+import { noteQuoteAnswer } from '@/lib/service/standing/note-answer.ts'
+import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
+
+export type QuoteInput = {
+  credential: Credential
+  productCode: string
+  recipient: Recipient
+  /** USD cents for a ranged product, null for one with a fixed price. */
+  amountCents: Cents | null
+  branchCode: string
+  terminalId: string
+}
+
+/**
+ * Asks the Service to check the recipient and hold a price for five minutes (service-api.md, Endpoints: `POST /quotes`),
+ * and keeps it. Refuses with the Service's own code, or QUOTE_UNANSWERED when it did not answer: nothing is sold by a
+ * quote, so the cashier may simply ask again. The caller has authorised it.
+ */
+export async function createQuote(input: QuoteInput) {
+  const { credential } = input
+  await refuseIfBlocked(credential.name)
+  const answer = await serviceFor(credential.name).createQuote(requestOf(input))
+  await noteQuoteAnswer(credential, answer)
+  if (answer.kind === 'unanswered') return refuse('QUOTE_UNANSWERED')
+  if (answer.kind === 'refused') {
+    if (answer.error.code === 'PRODUCT_UNAVAILABLE') forgetCatalogue(credential.name)
+    throw new DomainError(problemOf(answer.error, new Date()))
+  }
+  const quote = answer.data
+  return db().quote.create({
+    data: {
+      environment: credential.environment,
+      credential: credential.name,
+      upstreamId: quote.id,
+      productCode: input.productCode,
+      recipient: Object.values(input.recipient).join(''),
+      customerName: quote.customerName,
+      faceCents: quote.faceValueCents,
+      faceCurrency: quote.faceCurrency,
+      feeCents: quote.feeCents,
+      totalDebitCents: quote.totalDebitCents,
+      rate: quote.rate,
+      expiresAt: quote.expiresAt,
+    },
+  })
+}
+
+function requestOf(input: QuoteInput): QuoteRequest {
+  return {
+    product: input.productCode,
+    recipient: input.recipient,
+    branchId: input.branchCode,
+    terminalId: input.terminalId,
+    ...(input.amountCents !== null && { amountCents: input.amountCents }),
+  }
+}

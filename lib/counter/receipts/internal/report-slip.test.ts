@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { ShiftReport } from '@/lib/counter/shifts/model.ts'
+import { LOCALES, type Locale } from '@/lib/platform/i18n/model.ts'
+import { wordsFor } from '@/lib/platform/i18n/words.ts'
+import { reportSlip } from './report-slip.ts'
+
+const usd = {
+  currency: 'USD',
+  found: 0n,
+  float: 5000n,
+  cash: 1250n,
+  returned: -200n,
+  payIns: 0n,
+  drops: -2000n,
+  payouts: 0n,
+  other: 0n,
+  expected: 4050n,
+  counted: 3900n,
+  difference: -150n,
+}
+const z: ShiftReport = {
+  environment: 'live',
+  branchCode: 'HRE-01',
+  branchName: 'Harare First Street',
+  tillNumber: 2,
+  zNumber: 12,
+  openedAt: '2026-11-21T06:00:00Z',
+  openedBy: 'Rudo',
+  closedAt: '2026-11-21T15:00:00Z',
+  closedBy: 'Nomsa',
+  tickets: 7,
+  sales: [{ kind: 'airtime', outcome: 'delivered', count: 6, cents: 1200n }],
+  delivered: 1200n,
+  lateDelivered: 0n,
+  lateReversed: 200n,
+  total: 1000n,
+  mobile: { count: 1, cents: 500n, takenBack: 0n },
+  drawers: [usd],
+  movements: [
+    {
+      at: '2026-11-21T10:00:00Z',
+      kind: 'cash_drop',
+      currency: 'USD',
+      cents: 2000n,
+      purpose: null,
+      reason: 'too much in the drawer',
+      by: 'Rudo',
+    },
+  ],
+  carried: [],
+  late: [
+    {
+      object: 'sale',
+      ticketId: 't',
+      ticket: 'HRE01-T2-000409',
+      what: 'Econet airtime',
+      cents: 200n,
+      from: 'completed',
+      state: 'reversed',
+    },
+  ],
+}
+
+const slipOf = async (report: ShiftReport, locale: Locale = 'en') =>
+  reportSlip({ report, locale, words: await wordsFor(locale), partnerName: 'Kopje Kiosks' })
+const rowsOf = async (report: ShiftReport) =>
+  (await slipOf(report)).blocks.flatMap((block) => (block.kind === 'rows' ? block.rows : []))
+
+test('a Z says its number, what was sold, the drawer line by line, what it is short, and is signed', async () => {
+  const slip = await slipOf(z)
+  expect(slip.blocks).toContainEqual({ kind: 'mark', of: 'state', title: 'Z report 12', lines: [] })
+  expect(JSON.stringify(slip.blocks.at(-1))).toMatch(/Cashier: _+","Supervisor: _+/)
+  const rows = await rowsOf(z)
+  expect(rows).toContainEqual({ label: 'Total sales', value: '$10.00', look: 'total' })
+  expect(rows).toContainEqual({ label: 'Reversed, earlier shifts', value: '-$2.00' })
+  expect(rows).toContainEqual({ label: 'Short', value: '$1.50', look: 'total' })
+  expect(rows.find(({ label }) => label === '12:00 Cash drop')?.note).toBe('too much in the drawer · Rudo')
+  expect(rows.find(({ label }) => label === 'HRE01-T2-000409')?.note).toBe('Econet airtime, done → reversed')
+})
+
+test('an X of a blind cashier tells nothing of what should be there, is no close, and is not signed', async () => {
+  const blind = { ...z, zNumber: null, closedAt: null, closedBy: null }
+  const drawers = [{ ...usd, found: null, expected: null, counted: null, difference: null }]
+  const slip = await slipOf({ ...blind, drawers })
+  expect(slip.blocks).toContainEqual({ kind: 'mark', of: 'state', title: 'X report', lines: ['shift still open'] })
+  expect(slip.blocks.map(({ kind }) => kind)).not.toContain('foot')
+  expect(JSON.stringify(slip)).not.toMatch(/Expected|Short|Counted/)
+})
+
+test.each(LOCALES)('in %s a report of a training till says TEST at both ends, and opens no drawer', async (locale) => {
+  const slip = await slipOf({ ...z, environment: 'test' }, locale)
+  expect([slip.blocks.at(0)?.kind, slip.blocks.at(-1)?.kind, slip.paidInCash]).toEqual(['test', 'test', false])
+})

@@ -1,0 +1,78 @@
+import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
+import type { Words } from '@/lib/platform/i18n/words.ts'
+import { type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+import type { SlipBlock, SlipRow } from '../model.ts'
+
+const UNDONE = ['failed', 'not_sold', 'reversed']
+
+/** What the whole ticket cost, what was handed over in each currency, and what went back. */
+export function paidRows(ticket: TicketView, words: Words): SlipRow[] {
+  const { sales, tenders } = ticket
+  const [only] = sales
+  const changes = tenders.filter(({ changeCents }) => tenders.length === 1 || changeCents > 0n)
+  return [
+    ...(only && sales.length === 1 ? priceParts(only, words) : []),
+    { label: words('receipt.totalPaid'), value: formatUsd(priceOf(ticket)), look: 'total' as const },
+    ...tenders.map(({ currency, receivedCents: cents }) => ({
+      label: words('receipt.cashReceived'),
+      value: formatMoney({ cents, currency }),
+    })),
+    ...collectedRows(ticket),
+    ...changes.map(({ currency, changeCents: cents }) => ({
+      label: words('slip.change'),
+      value: formatMoney({ cents, currency }),
+    })),
+    ...ticket.returns.map(({ currency, nativeCents: cents }) => ({
+      label: words('receipt.givenBack'),
+      value: formatMoney({ cents, currency }),
+    })),
+  ]
+}
+
+/** What came by phone, and in what the customer was charged where that is not USD. */
+function collectedRows({ collections }: TicketView): SlipRow[] {
+  const paid = collections.filter(({ state }) => state === 'completed')
+  return paid.flatMap(({ methodLabel, currency, chargeCents, creditCents, amountCents }) => [
+    { label: methodLabel, value: formatUsd(creditCents ?? amountCents) },
+    ...(currency !== 'USD' && chargeCents !== null
+      ? [{ label: currency, value: formatMoney({ cents: chargeCents, currency }) }]
+      : []),
+  ])
+}
+
+/** Face value, fee and our charge. A face in another currency is sold at our own price, of which fee is no part. */
+export function priceParts(sale: SaleView, words: Words): SlipRow[] {
+  const { faceCents, faceCurrency, feeCents, chargeCents } = sale
+  const currency = faceCurrency ?? 'USD'
+  const rows: SlipRow[] = []
+  if (faceCents !== null)
+    rows.push({ label: words('slip.faceValue'), value: formatMoney({ cents: faceCents, currency }) })
+  if (feeCents !== null && currency === 'USD') rows.push({ label: words('slip.fee'), value: formatUsd(feeCents) })
+  if (chargeCents) rows.push({ label: words('slip.charge'), value: formatUsd(chargeCents) })
+  return rows
+}
+
+/** In a basket of which something was not delivered: what is still to be given back, and what was. */
+export function moneyMark(ticket: TicketView, words: Words): SlipBlock[] {
+  if (!ticket.sales.some(({ outcome }) => outcome && UNDONE.includes(outcome))) return []
+  return [{ kind: 'mark', of: 'state', title: null, lines: moneyTexts(ticket, words) }]
+}
+
+/** Where the customer's money is that bought nothing. */
+export function moneyTexts(ticket: TicketView, words: Words): string[] {
+  const returned = sum(ticket.returns.map(({ heldCents }) => heldCents))
+  const at = ticket.returns.at(-1)?.at
+  return [
+    ...(ticket.freeCents > 0n ? [words('receipt.toBeReturned', { price: formatUsd(ticket.freeCents) })] : []),
+    ...(at ? [words('receipt.returned', { price: formatUsd(returned), at: harareStamp(at) })] : []),
+  ]
+}
+
+function priceOf({ priceCents, sales }: TicketView): Cents {
+  return priceCents ?? sum(sales.map((sale) => sale.priceCents ?? 0n))
+}
+
+function sum(cents: Cents[]): Cents {
+  return cents.reduce((total, one) => total + one, 0n)
+}

@@ -1,0 +1,97 @@
+import type { Outcome } from '@/lib/counter/sales/model.ts'
+import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
+import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
+import type { Words } from '@/lib/platform/i18n/words.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { groupFour } from '@/lib/platform/shared/phone.ts'
+import type { SlipBlock, SlipRow } from '../model.ts'
+import { moneyTexts, priceParts } from './slip-money.ts'
+
+type ItemFacts = {
+  sale: SaleView
+  ticket: TicketView
+  single: boolean
+  /** Whether it is counted paper or the customer's own copy: a voucher's code, which whoever reads it can spend, is on no other. */
+  handedOver: boolean
+  words: Words
+}
+
+/** One item: where it stands if it is not delivered, what and to whom, its code, and in a basket its price. */
+export function saleBlocks({ sale, ticket, single, handedOver, words }: ItemFacts): SlipBlock[] {
+  const { outcome } = sale
+  const delivered = outcome === 'delivered'
+  const rows = single ? soldRows(sale, words) : [...soldRows(sale, words), ...itemPrice(sale, words)]
+  return [
+    ...(sale.missing ? [toFollow(sale, words)] : []),
+    ...(outcome && !delivered ? [stateMark(sale, outcome, single ? moneyTexts(ticket, words) : [], words)] : []),
+    { kind: 'rows', title: sale.productName ?? sale.productCode ?? '', rows },
+    ...(delivered ? codeOf(sale, handedOver, words) : []),
+  ]
+}
+
+/** What the customer has to know of a sale that is not delivered: where it stands, and where the money is. */
+function stateMark(sale: SaleView, outcome: Exclude<Outcome, 'delivered'>, money: string[], words: Words): SlipBlock {
+  const mark = (title: string, lines: string[]): SlipBlock => ({ kind: 'mark', of: 'state', title, lines })
+  switch (outcome) {
+    case 'failed':
+    case 'not_sold':
+      return mark(words('receipt.notSold'), money)
+    case 'reversed':
+      return mark(words('receipt.reversed'), [words('receipt.reversedText'), ...money])
+    default:
+      return toFollow(sale, words)
+  }
+}
+
+/** Paid, and to be asked for again: the sale, or only its token or code. */
+function toFollow({ recipientField, missing }: SaleView, words: Words): SlipBlock {
+  const others = missing === null ? words('receipt.toFollow') : words('receipt.codeToFollow')
+  const title = recipientField === 'meter' ? words('receipt.tokenToFollow') : others
+  const text = words(missing === null ? 'receipt.toFollowText' : 'receipt.codeToFollowText')
+  return { kind: 'mark', of: 'state', title, lines: [text] }
+}
+
+/** Units only as they came back: nothing about electricity is computed here. */
+function soldRows(sale: SaleView, words: Words): SlipRow[] {
+  const { recipient, recipientField, customerName, units } = sale
+  const to = { phone: words('slip.to'), meter: words('slip.meter'), account: words('receipt.account') }[recipientField]
+  return [
+    ...(recipient ? [{ label: to, value: showRecipient(recipientField, recipient) }] : []),
+    ...(customerName ? [{ label: words('slip.name'), value: customerName, look: 'words' as const }] : []),
+    ...(units ? [{ label: words('slip.units'), value: units }] : []),
+  ]
+}
+
+/** The code that the customer came for, in the groups in which the screen shows it. */
+function codeOf(sale: SaleView, handedOver: boolean, words: Words): SlipBlock[] {
+  const code = sale.token ?? sale.pin
+  if (code === null) return []
+  if (sale.token === null && !handedOver) {
+    const row: SlipRow = { label: words('voucher.slipCode'), value: words('voucher.printToShow'), look: 'words' }
+    return [{ kind: 'rows', title: null, rows: [row] }]
+  }
+  const label = sale.recipientField === 'meter' ? words('slip.enterCode') : words('receipt.yourCode')
+  return [{ kind: 'code', label, groups: groupFour(code).split(' ') }]
+}
+
+/** An item of a basket: how its price came about where that is more than one figure, the price, and its references. */
+function itemPrice(sale: SaleView, words: Words): SlipRow[] {
+  const inParts = sale.feeCents || sale.chargeCents || (sale.faceCurrency ?? 'USD') !== 'USD'
+  return [
+    ...(inParts ? priceParts(sale, words) : []),
+    { label: words('receipt.price'), value: formatUsd(sale.priceCents ?? 0n) },
+    ...referencesOf(sale, words),
+  ]
+}
+
+/** Our reference of a sale and the Service's. */
+export function referencesOf(sale: SaleView, words: Words): SlipRow[] {
+  return [
+    ...(sale.reference ? [reference(words('slip.ourReference'), sale.reference)] : []),
+    ...(sale.upstreamId ? [reference(words('slip.serviceReference'), sale.upstreamId)] : []),
+  ]
+}
+
+function reference(label: string, value: string): SlipRow {
+  return { label, value, look: 'reference' }
+}

@@ -1,0 +1,26 @@
+import type { Slip, SlipBlock } from '../model.ts'
+
+/** A slip as plain text for a message: what was sold, paid and given, the code in its groups, and the public link. */
+export function slipText(slip: Slip): string {
+  return slip.blocks.flatMap(linesOf).join('\n')
+}
+
+function linesOf(block: SlipBlock): string[] {
+  switch (block.kind) {
+    case 'test':
+    case 'logo':
+      return []
+    case 'head':
+      return [block.title, ...block.lines, '']
+    case 'mark':
+      return block.of === 'state' ? [...(block.title ? [block.title] : []), ...block.lines, ''] : []
+    case 'rows':
+      return [...(block.title ? [block.title] : []), ...block.rows.map(({ label, value }) => `${label}: ${value}`), '']
+    case 'code':
+      return [block.label, block.groups.join(' '), '']
+    case 'link':
+      return [block.url, '']
+    case 'foot':
+      return block.lines
+  }
+}

@@ -1,0 +1,25 @@
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { logosAt } from './internal/find-logo.ts'
+import { ALL_BRANCHES, type ShopTextView } from './model.ts'
+
+/** What stands on slips for every branch, and for each of the given ones, as the owner may change it. */
+export async function listShopTexts(actor: Actor, branchCodes: readonly string[]): Promise<ShopTextView[]> {
+  authorise(actor, 'branch:change')
+  const places = [ALL_BRANCHES, ...branchCodes]
+  const [rows, logos] = await Promise.all([
+    db().receiptText.findMany({ where: { place: { in: places } } }),
+    logosAt(db(), places),
+  ])
+  return places.map((place) => {
+    const row = rows.find((one) => one.place === place)
+    return {
+      place,
+      name: row?.name ?? '',
+      lines: row?.lines ?? [],
+      footer: row?.footer ?? [],
+      logo: logos.get(place) ?? null,
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import type { Locale } from '@/lib/platform/i18n/model.ts'
+import type { Raster } from '@/lib/platform/shared/raster.ts'
+
+/** What slips are printed on: rolls of 58 mm and 80 mm, and sheets. */
+export const PAPERS = ['58', '80', 'a4'] as const
+export type Paper = (typeof PAPERS)[number]
+
+export const USUAL_PAPER: Paper = '80'
+
+/** Whether text names a paper. */
+export function isPaper(text: unknown): text is Paper {
+  return PAPERS.some((paper) => paper === text)
+}
+
+/** One counted print of a slip; `copy` 1 is the original, anything above it a reprint. */
+export type PrintView = { copy: number; at: Date; staffName: string }
+
+/**
+ * One line: what it is, and the figures or words. A `total` is the line that counts, a `reference` long and seldom read; a
+ * note stands under its line.
+ */
+export type SlipRow = { label: string; value: string; look?: 'words' | 'total' | 'reference'; note?: string }
+
+/** A part of a slip that is not torn in two. `mark` stands in a box; one `of` a copy says which print this is. */
+export type SlipBlock =
+  | { kind: 'test'; word: string; note: string }
+  | { kind: 'logo'; logo: Logo }
+  | { kind: 'head'; title: string; lines: string[] }
+  | { kind: 'mark'; of: 'copy' | 'uncounted' | 'state'; title: string | null; lines: string[] }
+  | { kind: 'rows'; title: string | null; rows: SlipRow[] }
+  | { kind: 'code'; label: string; groups: string[] }
+  | { kind: 'link'; url: string; text: string }
+  | { kind: 'foot'; lines: string[] }
+
+/** A slip in the customer's language: screen, browser, receipt printer and public page all show just these blocks. */
+export type Slip = { locale: Locale; blocks: SlipBlock[]; paidInCash: boolean }
+
+/** The shop's picture in the dots of a 58 mm roll, at most 384 across, and of an 80 mm one, at most 576. */
+export type Logo = { narrow: Raster; wide: Raster }
+
+/** How many dots a printer puts across each roll, eight to a millimetre, and how high a logo may be on the wide one. */
+export const NARROW_DOTS = 384
+export const WIDE_DOTS = 576
+export const LOGO_MOST_HIGH = 240
+
+/** What a logo's file may be: at most so many bytes, and so many dots each way. */
+export const LOGO_MOST_BYTES = 2_000_000
+export const LOGO_MOST_DOTS = 4_000
+
+/** The shop as it stands on slips. */
+export type ShopText = { name: string; lines: string[]; footer: string[]; logo: Logo | null }
+
+/** In place of a branch's code: every branch that has no text of its own. */
+export const ALL_BRANCHES = '*'
+
+/** What fits in a line of 80 mm. */
+export const SLIP_TEXT_WIDTH = 48
+
+/** What the office put on slips for a place, as it can be changed; empty where nothing was. */
+export type ShopTextView = { place: string; name: string; lines: string[]; footer: string[]; logo: Logo | null }
+
+/** A public link that works: where it leads, until when, how often it was opened, and whether it was handed on. */
+export type LinkView = { url: string; expiresAt: Date; opened: number; sharedAt: Date | null }
+
+/** What a public address shows, in the customer's language. `final` once nothing of the ticket can still change by itself. */
+export type OpenedSlip =
+  | { kind: 'open'; slip: Slip; title: string; works: string; keep: string; final: boolean }
+  | { kind: 'gone' }
+  | { kind: 'busy' }
+
+/** What a cashier hands on: `message` holds the link alone, `text` everything that the slip says. */
+export type ShareTexts = { message: string; text: string }

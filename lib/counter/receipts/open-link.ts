@@ -1,0 +1,44 @@
+import { FOLLOWED_STATES } from '@/lib/counter/sales/model.ts'
+import { viewTicket } from '@/lib/counter/tickets/queries.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { hashLink, isLink } from '@/lib/platform/hidden-links/link-of.ts'
+import { spendLook } from '@/lib/platform/hidden-links/throttle-looks.ts'
+import { wordsFor } from '@/lib/platform/i18n/words.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { makeSlip } from './make-slip.ts'
+import type { OpenedSlip } from './model.ts'
+import { findLink } from './receipt-links.ts'
+
+const FOLLOWED: readonly string[] = FOLLOWED_STATES
+
+/**
+ * What a public address opens, for whoever has it: the slip as it stands now, counted. `gone` for an address that never
+ * was, has lapsed or was revoked, all alike; `busy` when this place looks too often.
+ */
+export async function openLink(link: string, address: string): Promise<OpenedSlip> {
+  if (!(await spendLook(address))) return { kind: 'busy' }
+  if (!isLink(link)) return { kind: 'gone' }
+  const row = await db().receiptLink.findUnique({
+    where: { hash: hashLink(link), revokedAt: null, expiresAt: { gt: new Date() } },
+    select: { id: true, expiresAt: true, ticketId: true },
+  })
+  const ticket = row && (await viewTicket({ id: row.ticketId }))
+  if (!ticket) return { kind: 'gone' }
+  await db().receiptLink.update({ where: { id: row.id }, data: { opened: { increment: 1 } } })
+  const slip = await makeSlip({ ticket, print: 'shared', link: await findLink(ticket.id) })
+  const words = await wordsFor(slip.locale)
+  return {
+    kind: 'open',
+    slip,
+    title: words('publicSlip.title'),
+    works: words('publicSlip.works', { at: harareStamp(row.expiresAt) }),
+    keep: words('publicSlip.keep'),
+    final: ticket.sales.every(({ state, missing }) => !FOLLOWED.includes(state) && !missing),
+  }
+}
+
+/** What an address says that opens nothing: in every language, since nobody knows whose it was. */
+export async function closedTexts(why: 'gone' | 'busy'): Promise<{ lang: string; text: string }[]> {
+  const locales = ['en', 'sn', 'nd'] as const
+  return Promise.all(locales.map(async (lang) => ({ lang, text: (await wordsFor(lang))(`publicSlip.${why}`) })))
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { authorise, type Ctx, visibleTickets } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { linkOf } from '@/lib/platform/hidden-links/link-of.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import type { LinkView } from './model.ts'
+
+const LIFETIME_MS = 7 * 24 * 60 * 60_000
+
+type Input = { ticketId: string }
+
+/**
+ * Gives a paid ticket a public link that works for a week, unless it has one, and notes that a cashier hands it on.
+ * Refuses with TICKET_UNKNOWN.
+ */
+export async function shareReceipt({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
+  authorise(ctx.actor, 'receipt:share')
+  await db().$transaction(async (tx) => {
+    const ticketId = await lockPaidTicket(tx, ctx, input)
+    const linkId = await ensureLink(tx, { ticketId, staffId: ctx.actor.staffId })
+    await tx.receiptLink.updateMany({ where: { id: linkId, sharedAt: null }, data: { sharedAt: new Date() } })
+    await tx.ticket.updateMany({ where: { id: ticketId, handedOverAt: null }, data: { handedOverAt: new Date() } })
+    const about = { objectKind: 'ticket', objectId: ticketId, detail: { linkId } } as const
+    await recordAudit(tx, ctx.actor, { action: 'receipt:share', ...about })
+  })
+}
+
+/** Ends every public link of a ticket at once. Refuses with TICKET_UNKNOWN. */
+export async function revokeLinks({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
+  authorise(ctx.actor, 'receipt:share')
+  await db().$transaction(async (tx) => {
+    const ticketId = await lockPaidTicket(tx, ctx, input)
+    await tx.receiptLink.updateMany({ where: { ticketId, revokedAt: null }, data: { revokedAt: new Date() } })
+    await recordAudit(tx, ctx.actor, { action: 'receipt:revoke', objectKind: 'ticket', objectId: ticketId })
+  })
+}
+
+/** The id of a paid ticket that the actor may see, its row locked, so that two presses make one of whatever follows. */
+export async function lockPaidTicket(tx: Tx, { actor }: Ctx, { ticketId }: Input): Promise<string> {
+  const where = { AND: [visibleTickets(actor), { id: ticketId, tenderedAt: { not: null } }] }
+  const ticket = await tx.ticket.findFirst({ where, select: { id: true } })
+  if (!ticket) return refuse('TICKET_UNKNOWN')
+  await tx.$queryRaw`select 1 from "Ticket" where id = ${ticket.id}::uuid for update`
+  return ticket.id
+}
+
+/** The ticket's link that works, or a new one; for a caller who holds the ticket's lock. */
+export async function ensureLink(tx: Tx, { ticketId, staffId }: { ticketId: string; staffId: string }) {
+  const known = await tx.receiptLink.findFirst({ where: working(ticketId), select: { id: true, hash: true } })
+  if (known && linkOf('slip', known.id).hash === known.hash) return known.id
+  const id = randomUUID()
+  const expiresAt = new Date(Date.now() + LIFETIME_MS)
+  const { hash } = linkOf('slip', id)
+  await tx.receiptLink.create({ data: { id, hash, ticketId, createdById: staffId, expiresAt } })
+  return id
+}
+
+/** The ticket's link that works, if it has one; for a caller who may see the ticket. */
+export async function findLink(ticketId: string): Promise<LinkView | null> {
+  const row = await db().receiptLink.findFirst({ where: working(ticketId), orderBy: { createdAt: 'desc' } })
+  const made = row && linkOf('slip', row.id)
+  if (!row || made?.hash !== row.hash) return null
+  const { expiresAt, opened, sharedAt } = row
+  return { url: `${env().appOrigins[0]}/r/${made.link}`, expiresAt, opened, sharedAt }
+}
+
+function working(ticketId: string) {
+  return { ticketId, revokedAt: null, expiresAt: { gt: new Date() } }
+}

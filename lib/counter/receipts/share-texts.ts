@@ -1,0 +1,13 @@
+import { wordsFor } from '@/lib/platform/i18n/words.ts'
+import { slipText } from './internal/slip-text.ts'
+import type { LinkView, ShareTexts, Slip } from './model.ts'
+
+/**
+ * What a cashier hands on, in the customer's language. A message that goes through another's address, as to WhatsApp,
+ * holds the link alone: a code in an address would stay in histories and logs. What is copied holds everything.
+ */
+export async function shareTexts(slip: Slip, link: LinkView): Promise<ShareTexts> {
+  const words = await wordsFor(slip.locale)
+  const head = slip.blocks.find((block) => block.kind === 'head')
+  return { message: words('share.message', { shop: head?.title ?? '', url: link.url }), text: slipText(slip) }
+}

@@ -1,0 +1,20 @@
+'use server'
+
+import { z } from 'zod'
+import { resultAction, stateAction } from '@/lib/people/requests/form-action.ts'
+import { text } from '@/lib/people/requests/form-fields.ts'
+import { endFrozenSale } from './end-frozen-sale.ts'
+import type { CodeShown } from './model.ts'
+import { revealCode } from './reveal-code.ts'
+
+const SaleForm = z.object({ saleId: z.uuid() })
+const EndForm = SaleForm.extend({ note: text(500) })
+
+/** Ends a frozen sale after the Service's support was asked. */
+export const endFrozenSaleAction = resultAction(EndForm, endFrozenSale)
+
+/** Shows a voucher's code; until then it is not in the page. */
+export const revealCodeAction = stateAction(SaleForm, revealCode, {
+  done: (_input, code): CodeShown => ({ code, problem: null }),
+  refused: (problem) => ({ code: null, problem }),
+})

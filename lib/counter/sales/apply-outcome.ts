@@ -1,0 +1,116 @@
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
+import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
+import { type IncidentKind, raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
+import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
+import type { Applied } from '@/lib/service/orders/order-kind.ts'
+import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
+import { missingGoods } from './goods.ts'
+import { bookOutcome } from './internal/book-outcome.ts'
+import { type LockedSale, lockSale } from './internal/lock-sale.ts'
+import { SALE_TRANSITIONS } from './model.ts'
+import { recordEvent } from './record-event.ts'
+
+export type News = { saleId: string; transaction: Transaction; source: string }
+
+/**
+ * The only way in which the Service changes a sale of ours, whoever brings the news: the answer to the POST, a look-up,
+ * a webhook. One transaction holds the conditional update, the event, the journal and the notice to the screens.
+ */
+export async function applyOutcome(news: News): Promise<Applied> {
+  return db().$transaction(async (tx) => {
+    const sale = await lockSale(tx, news.saleId)
+    const { status } = news.transaction
+    if (sale.state === status) return same(tx, sale, news)
+    if (!SALE_TRANSITIONS[sale.state].includes(status)) return illegal(tx, sale, news)
+    await tx.sale.update({
+      where: { id: sale.id, state: sale.state },
+      data: changesOf(sale, news.transaction, await databaseNow(tx)),
+    })
+    await bookOutcome(tx, sale, news.transaction)
+    await recordEvent(tx, { saleId: sale.id, source: news.source, kind: status, from: sale.state, to: status })
+    await raiseWhatIsOdd(tx, sale, news.transaction)
+    return 'applied'
+  })
+}
+
+/** What is open while a delivered sale has not told its token or code. */
+const GOODS_MISSING: readonly IncidentKind[] = [
+  'delivered_without_token',
+  'delivered_without_code',
+  'goods_missing_after_a_day',
+]
+
+/** A later telling of the same state may carry what an earlier one lacked, such as the token; nothing is overwritten. */
+async function same(tx: Tx, sale: LockedSale, { transaction, source }: News): Promise<Applied> {
+  const { id: upstreamId, token, pin, units } = transaction
+  const receipt = transaction.receipt && receiptJson(transaction.receipt)
+  const told = Object.entries({ upstreamId, token, pin, units, receipt })
+  const news = told.filter(([field, value]) => value !== null && sale[field as keyof typeof sale] === null)
+  const filled = Object.fromEntries(news)
+  const came = missingGoods(sale) !== null && missingGoods({ ...sale, ...filled }) === null
+  const ends = came && { nextCheckAt: null, leaseUntil: null }
+  await tx.sale.update({ where: { id: sale.id }, data: { ...filled, ...ends, checkedAt: await databaseNow(tx) } })
+  if (came) await resolveIncidents(tx, { saleId: sale.id }, GOODS_MISSING)
+  if (news.length > 0) await recordEvent(tx, { saleId: sale.id, source, kind: came ? 'goods_came' : 'told_more' })
+  return 'same'
+}
+
+async function illegal(tx: Tx, sale: LockedSale, { transaction, source }: News): Promise<Applied> {
+  const detail = { from: sale.state, to: transaction.status, upstreamId: transaction.id, source }
+  await raiseIncident(tx, { kind: 'illegal_transition', environment: sale.environment, saleId: sale.id, detail })
+  return 'illegal'
+}
+
+function changesOf(sale: LockedSale, transaction: Transaction, now: Date): Prisma.SaleUpdateInput {
+  const { status } = transaction
+  const followed = status === 'pending' || missingAfter(sale, transaction) !== null
+  return {
+    state: status,
+    upstreamId: transaction.id,
+    ...(transaction.token !== null && { token: transaction.token }),
+    ...(transaction.pin !== null && { pin: transaction.pin }),
+    ...(transaction.units !== null && { units: transaction.units }),
+    ...(transaction.receipt !== null && { receipt: receiptJson(transaction.receipt) }),
+    ...(transaction.failureCode !== null && { failureCode: transaction.failureCode }),
+    ...(status !== 'failed' && { totalDebitCents: transaction.totalDebitCents }),
+    checkedAt: now,
+    postingUntil: null,
+    nextCheckAt: followed ? new Date(now.getTime() + FIRST_CHECK_MS) : null,
+    leaseUntil: null,
+    ...(status !== 'pending' && { settledAt: sale.settledAt ?? now }),
+    ...(status === 'reversed' && { reversedAt: now }),
+  }
+}
+
+/** What will be missing once the news is taken in. */
+function missingAfter(sale: LockedSale, { status: state, token, pin }: Transaction) {
+  return missingGoods({ ...sale, state, token: token ?? sale.token, pin: pin ?? sale.pin })
+}
+
+/** The receipt is kept as the Service gave it, for the slip; token and PIN have columns of their own. */
+function receiptJson({
+  token: _token,
+  pin: _pin,
+  ...receipt
+}: NonNullable<Transaction['receipt']>): Prisma.InputJsonObject {
+  return JSON.parse(JSON.stringify(receipt, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
+}
+
+async function raiseWhatIsOdd(tx: Tx, sale: LockedSale, transaction: Transaction): Promise<void> {
+  const about = { environment: sale.environment, saleId: sale.id }
+  const before: SaleState = sale.state
+  if (before === 'not_sold') {
+    await raiseIncident(tx, { ...about, kind: 'sold_after_not_sold', detail: { to: transaction.status } })
+  }
+  const missing = missingAfter(sale, transaction)
+  if (missing) await raiseIncident(tx, { ...about, kind: `delivered_without_${missing}` })
+  if (transaction.status === 'reversed') await resolveIncidents(tx, { saleId: sale.id }, GOODS_MISSING)
+  const differs = transaction.status !== 'failed' && transaction.totalDebitCents !== sale.totalDebitCents
+  if (differs) {
+    const detail = { quoted: String(sale.totalDebitCents), debited: String(transaction.totalDebitCents) }
+    await raiseIncident(tx, { ...about, kind: 'debit_differs_from_quote', detail })
+  }
+}

@@ -1,0 +1,63 @@
+import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
+import { concludeNotSold } from './internal/conclude-not-sold.ts'
+import { lookUpSale } from './look-up.ts'
+
+/** As long as rule R4 wants since the quote: whatever the price could still buy has been bought by then, and shows. */
+const SETTLED_AFTER_MS = 6 * 60_000
+
+/** What the Service's support said of it, in the words of whoever called. */
+export type EndFrozenSaleInput = { saleId: string; note: string }
+
+/**
+ * Ends a sale that IDEMPOTENCY_CONFLICT froze, once the Service's support was asked: it is never sent again, so no repeat
+ * can prove anything and rule R4 cannot end it. Looked up once more now: what is found is applied, and only an empty
+ * answer ends it as not sold. Refuses with NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY or FROZEN_UNCLEAR.
+ */
+export async function endFrozenSale({ ctx, input }: { ctx: Ctx; input: EndFrozenSaleInput }): Promise<void> {
+  const { actor } = ctx
+  authorise(actor, 'sale:end-frozen')
+  const { saleId } = input
+  const note = input.note.trim()
+  if (note.length < 3) refuse('NOTE_EMPTY')
+  const sale = await findFrozen(ctx, saleId)
+  const seen = await lookUpSale(sale, 'office')
+  if (seen === 'unclear') refuse('FROZEN_UNCLEAR')
+  if (seen !== 'none') return
+  const attempt = { id: saleId, number: sale.attempts }
+  const ending = { attempt, refusal: { code: 'ENDED_BY_OFFICE' } as const, source: 'office' }
+  await db().$transaction(async (tx) => {
+    if (!(await concludeNotSold({ ...ending, tx }))) refuse('FROZEN_NONE')
+    await resolveIncidents(tx, { saleId }, ['idempotency_conflict', 'not_final_after_a_day'])
+    await recordAudit(tx, actor, {
+      action: 'sale:end-frozen',
+      objectKind: 'sale',
+      objectId: saleId,
+      branchCode: sale.ticket.branchCode,
+      detail: { reference: sale.reference, note },
+    })
+  })
+}
+
+async function findFrozen({ actor }: Ctx, saleId: string) {
+  const sale = await db().sale.findFirst({
+    where: { id: saleId, state: 'sending', frozen: true, ticket: branchesOf(actor) },
+    select: {
+      id: true,
+      credential: true,
+      reference: true,
+      upstreamId: true,
+      attempts: true,
+      quote: { select: { createdAt: true } },
+      ticket: { select: { branchCode: true } },
+    },
+  })
+  if (!sale?.reference || !sale.quote) return refuse('FROZEN_NONE')
+  const leftMs = sale.quote.createdAt.getTime() + SETTLED_AFTER_MS - (await databaseNow(db())).getTime()
+  if (leftMs > 0) refuse('FROZEN_TOO_EARLY', { params: { minutes: Math.ceil(leftMs / 60_000) } })
+  return { ...sale, reference: sale.reference }
+}

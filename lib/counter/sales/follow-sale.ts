@@ -1,0 +1,73 @@
+import { Prisma, type Sale } from '@/lib/generated/prisma/client.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { commitRepeat } from '@/lib/service/orders/commit-repeat.ts'
+import type { Order } from '@/lib/service/orders/order-kind.ts'
+import { nextCheckDelayMs } from '@/lib/service/orders/schedule.ts'
+import { setNextCheck } from '@/lib/service/orders/set-next-check.ts'
+import { missingGoods } from './goods.ts'
+import { concludeNotSold } from './internal/conclude-not-sold.ts'
+import { lockSale } from './internal/lock-sale.ts'
+import { lookUpSale } from './look-up.ts'
+import { FOLLOWED_STATES } from './model.ts'
+import { SALE_ORDERS } from './order-kind.ts'
+import { postSale } from './post-sale.ts'
+
+/**
+ * Finds out what became of a sale that is not final (rules R3 and R4), or where its token or code is: looks it up, and
+ * where the Service knows nothing of it, repeats the same POST with the same key. Ends it as not sold only when all three
+ * hold: six minutes since the quote, a repeat answered that the price cannot sell any more, and an empty look-up after
+ * that, all with the credential that posted. Throws when that cannot be done here; the sale has its next turn all the same.
+ */
+export async function followSale(saleId: string): Promise<void> {
+  const sale = await readFollowed(saleId)
+  if (!sale) return
+  try {
+    const seen = await lookUpSale(sale, 'look_up')
+    if (seen === 'none') await repeatOrEnd(sale)
+  } finally {
+    await schedule(saleId)
+  }
+}
+
+async function repeatOrEnd(sale: Order): Promise<void> {
+  const attempt = await commitRepeat(SALE_ORDERS, sale.id, { set: Prisma.sql`"quoteLapsedSeen" = false` })
+  if (!attempt) return
+  await postSale(attempt)
+  if (!(await mayEnd(sale.id))) return
+  if ((await lookUpSale(sale, 'look_up')) !== 'none') return
+  await concludeNotSold({ attempt, refusal: { code: 'QUOTE_EXPIRED' }, source: 'look_up' })
+}
+
+/** Two of the three conditions of rule R4, by the database's clock; the third is the look-up that follows. */
+async function mayEnd(saleId: string): Promise<boolean> {
+  const rows = await db().$queryRaw<unknown[]>`
+    select 1 from "Sale" s join "Quote" q on q.id = s."quoteId"
+    where s.id = ${saleId}::uuid and s.state = 'sending' and s."quoteLapsedSeen"
+      and q."createdAt" < now() - interval '6 minutes'`
+  return rows.length === 1
+}
+
+async function readFollowed(saleId: string): Promise<Order | null> {
+  const sale = await db().sale.findFirst({ where: { id: saleId, state: { in: [...FOLLOWED_STATES, 'completed'] } } })
+  if (!sale?.reference || (sale.state === 'completed' && missingGoods(sale) === null)) return null
+  return { ...sale, reference: sale.reference }
+}
+
+/** Says when the sale's next turn is; after a day a person has to look. */
+async function schedule(saleId: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const sale = await lockSale(tx, saleId)
+    const since = followedSince(sale)
+    if (!since) return
+    const delayMs = nextCheckDelayMs((await databaseNow(tx)).getTime() - since.getTime())
+    const otherwise = sale.state === 'completed' ? 'goods_missing_after_a_day' : 'not_final_after_a_day'
+    await setNextCheck(tx, SALE_ORDERS, sale, { delayMs, otherwise })
+  })
+}
+
+/** Since when a sale has been asked about; null for one that is not. */
+function followedSince(sale: Sale): Date | null {
+  if (sale.state === 'sending' || sale.state === 'pending') return sale.claimedAt
+  return missingGoods(sale) ? sale.settledAt : null
+}

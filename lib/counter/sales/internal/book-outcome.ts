@@ -1,0 +1,45 @@
+import { postEntry, takenFor, ticketBalance } from '@/lib/books/journal/post-entry.ts'
+import { saleEntries } from '@/lib/books/journal/sale-postings.ts'
+import { openShiftAt } from '@/lib/counter/shifts/open-shift-at.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
+import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
+import type { LockedSale } from './lock-sale.ts'
+
+/**
+ * Books a move of a sale in the transaction that makes it. What the Service says it debited is booked, not what the
+ * quote promised: the books follow its statement. Late news goes to the shift that is open at the till, if one is. Money
+ * that was paid by phone and is the customer's again is kept for them again.
+ */
+export async function bookOutcome(tx: Tx, sale: LockedSale, transaction: Transaction): Promise<void> {
+  const { ticket } = sale
+  const entries = saleEntries({
+    from: sale.state,
+    to: transaction.status,
+    sale: {
+      credential: sale.credential,
+      ticketId: ticket.id,
+      priceCents: sale.priceCents ?? 0n,
+      totalDebitCents: transaction.totalDebitCents,
+      takenCents: await takenFor(tx, sale.id),
+    },
+    ticket: await ticketBalance(tx, ticket.id),
+  })
+  const open = await openShiftAt(tx, ticket.tillId)
+  for (const entry of entries) {
+    await postEntry(tx, entry, {
+      environment: sale.environment,
+      objectKind: 'sale',
+      objectId: sale.id,
+      credential: sale.credential,
+      upstreamId: transaction.id,
+      ticketId: ticket.id,
+      saleId: sale.id,
+      branchCode: ticket.branchCode,
+      tillId: ticket.tillId,
+      shiftId: open?.id ?? null,
+      staffId: ticket.staffId,
+    })
+  }
+  await keepEarmark(tx, ticket.id, (await ticketBalance(tx, ticket.id)).heldCents)
+}

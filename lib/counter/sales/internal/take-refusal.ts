@@ -1,0 +1,45 @@
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { ServiceErrorCode, ServiceRefusal } from '@/lib/service/api/errors.ts'
+import { problemOf } from '@/lib/service/api/problem.ts'
+import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
+import { type Attempt, isOnlyAttempt, sourceOf } from '@/lib/service/orders/attempt.ts'
+import { meaningOf, noteRefusal } from '@/lib/service/orders/note-refusal.ts'
+import type { OrderRow } from '@/lib/service/orders/order-kind.ts'
+import { lookUpSale } from '../look-up.ts'
+import { SALE_ORDERS } from '../order-kind.ts'
+import { concludeNotSold } from './conclude-not-sold.ts'
+
+type PriceMeaning = 'lapsed' | 'spent'
+
+/** What a refusal says of the sale's price: it was too old, or it has sold something, which may be this very sale. */
+const PRICE_MEANINGS: Partial<Record<ServiceErrorCode, PriceMeaning>> = { QUOTE_EXPIRED: 'lapsed', QUOTE_USED: 'spent' }
+
+/**
+ * Takes in a refusal of an attempt. It means not sold only where no other attempt may have sold (rule R8), and for a price
+ * that lapsed never before a look-up. A price that is spent may have bought this sale, however empty the look-up is by now
+ * (decision 028). With doubt left, the sweep goes on under rule R4.
+ */
+export async function takeRefusal(attempt: Attempt, refusal: ServiceRefusal): Promise<void> {
+  const problem = problemOf(refusal, new Date())
+  const priceMeaning = PRICE_MEANINGS[refusal.code]
+  const sale = await db().$transaction(async (tx) => {
+    const noted = await noteRefusal(tx, SALE_ORDERS, attempt, { refusal, problem })
+    if (noted && priceMeaning) await notePriceGone(tx, noted, priceMeaning, refusal)
+    return noted
+  })
+  const meaning = priceMeaning ?? meaningOf(refusal)
+  if (!sale || meaning === 'still_unknown') return
+  const onlyAttempt = isOnlyAttempt(attempt)
+  const ending = { attempt, refusal: problem, source: sourceOf(attempt) }
+  if (meaning === 'refused' && onlyAttempt) return void (await concludeNotSold(ending))
+  const seen = await lookUpSale(sale, 'look_up')
+  if (seen === 'none' && meaning === 'lapsed' && onlyAttempt) await concludeNotSold(ending)
+}
+
+/** That the newest attempt was told so is one of the three conditions of rule R4. */
+async function notePriceGone(tx: Tx, sale: OrderRow, meaning: PriceMeaning, { code }: ServiceRefusal): Promise<void> {
+  const { id: saleId, environment } = sale
+  await tx.sale.update({ where: { id: saleId }, data: { quoteLapsedSeen: true } })
+  if (meaning === 'spent')
+    await raiseIncident(tx, { environment, saleId, kind: 'quote_used_elsewhere', detail: { code } })
+}

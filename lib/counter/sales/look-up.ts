@@ -1,0 +1,18 @@
+import { serviceFor } from '@/lib/service/client/service-for.ts'
+import type { Order } from '@/lib/service/orders/order-kind.ts'
+import { type LookedUp, readLookUp } from '@/lib/service/orders/read-look-up.ts'
+import { applyOutcome } from './apply-outcome.ts'
+
+/**
+ * Asks the Service about a sale with the credential that posted it, by id where it is known, else by reference, and
+ * applies what it says.
+ */
+export async function lookUpSale(sale: Order, source: string): Promise<LookedUp> {
+  const { id: saleId, credential, reference, upstreamId } = sale
+  const service = serviceFor(credential)
+  const answer = upstreamId
+    ? await service.getTransaction({ id: upstreamId, reference })
+    : await service.findTransaction(reference)
+  const said = readLookUp(sale, answer)
+  return said === 'none' || said === 'unclear' ? said : applyOutcome({ saleId, transaction: said, source })
+}

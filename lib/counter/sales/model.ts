@@ -1,0 +1,62 @@
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { SALE_STATES, type SaleState } from '@/lib/platform/shared/sale-state.ts'
+
+/**
+ * The only legal moves. `not_sold` may still hear of the sale from the Service: that news is applied, since the
+ * Service is right about its own ledger, and is raised as an incident.
+ */
+export const SALE_TRANSITIONS: Readonly<Record<SaleState, readonly SaleState[]>> = {
+  draft: ['quoted'],
+  quoted: ['sending'],
+  sending: ['pending', 'completed', 'failed', 'reversed', 'not_sold'],
+  pending: ['completed', 'failed', 'reversed'],
+  completed: ['reversed'],
+  failed: [],
+  reversed: [],
+  not_sold: ['pending', 'completed', 'failed', 'reversed'],
+}
+
+/** States from which `to` may be entered. */
+export function statesBefore(to: SaleState): SaleState[] {
+  return SALE_STATES.filter((from) => SALE_TRANSITIONS[from].includes(to))
+}
+
+/** Not final: the worker keeps asking the Service about these. */
+export const FOLLOWED_STATES = ['sending', 'pending'] as const satisfies readonly SaleState[]
+
+/** What the counter says about a sale. `unknown` is a sale that was sent and whose answer never came. */
+export type Outcome = 'sending' | 'unknown' | 'waiting' | 'delivered' | 'failed' | 'not_sold' | 'reversed'
+
+type OutcomeFacts = { state: SaleState; postingUntil: Date | null; attempts: number }
+
+/** The outcome of a claimed sale at an instant, or null while nothing was sent. A countdown never decides it. */
+export function outcomeOf(sale: OutcomeFacts, now: Date): Outcome | null {
+  switch (sale.state) {
+    case 'draft':
+    case 'quoted':
+      return null
+    case 'sending':
+      return sale.attempts <= 1 && sale.postingUntil !== null && sale.postingUntil > now ? 'sending' : 'unknown'
+    case 'pending':
+      return 'waiting'
+    case 'completed':
+      return 'delivered'
+    default:
+      return sale.state
+  }
+}
+
+/** The ways into the counter's selling screen; each asks for one thing first. */
+export const SALE_KINDS = ['airtime', 'bundle', 'electricity', 'bill', 'voucher'] as const
+export type SaleKind = (typeof SALE_KINDS)[number]
+
+/** Whether text names a selling screen. */
+export function isSaleKind(text: string): text is SaleKind {
+  return (SALE_KINDS as readonly string[]).includes(text)
+}
+
+/** What a sale hands over in writing: the token of a meter, or a voucher's code. */
+export type Goods = 'token' | 'code'
+
+/** A voucher's code (`pin` on the wire) as the screen has it: null until somebody asked to see it. */
+export type CodeShown = { code: string | null; problem: Problem | null }

@@ -1,0 +1,11 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import type { OrderKind } from '@/lib/service/orders/order-kind.ts'
+import { recordEvent } from './record-event.ts'
+
+/** Sales, to the protocol of orders. */
+export const SALE_ORDERS: OrderKind = {
+  table: Prisma.sql`"Sale"`,
+  notTaken: Prisma.sql`'not_sold'`,
+  about: (saleId) => ({ saleId }),
+  record: (tx, saleId, line) => recordEvent(tx, { saleId, ...line }),
+}

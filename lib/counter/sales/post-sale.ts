@@ -1,0 +1,30 @@
+import { db } from '@/lib/platform/database/db.ts'
+import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
+import type { Attempt } from '@/lib/service/orders/attempt.ts'
+import { takeAnswer } from '@/lib/service/orders/take-answer.ts'
+import { noteAnswer } from '@/lib/service/standing/note-answer.ts'
+import { applyOutcome } from './apply-outcome.ts'
+import { takeRefusal } from './internal/take-refusal.ts'
+import { SALE_ORDERS } from './order-kind.ts'
+
+/**
+ * Sends one committed attempt as its row says, unless the sale has ended or a newer attempt was counted, and takes the
+ * answer in, first for the sale and then for the key. Never throws for what the Service does; runs outside any
+ * transaction, for as long as the deadline of the client allows.
+ */
+export async function postSale(attempt: Attempt): Promise<void> {
+  const sale = await db().sale.findFirst({
+    where: { id: attempt.id, state: 'sending', attempts: attempt.number },
+    select: { credential: true, idempotencyKey: true, quote: { select: { upstreamId: true } } },
+  })
+  if (!sale?.quote || !sale.idempotencyKey) return
+  const { credential, quote, idempotencyKey } = sale
+  const request = { quoteId: quote.upstreamId, reference: attempt.reference, idempotencyKey }
+  const answer = await serviceFor(credential).createTransaction(request)
+  await takeAnswer(SALE_ORDERS, attempt, answer, {
+    apply: (transaction, source) => applyOutcome({ saleId: attempt.id, transaction, source }),
+    refuse: takeRefusal,
+  })
+  await noteAnswer(credentialNamed(credential), answer)
+}

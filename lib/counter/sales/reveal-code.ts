@@ -1,0 +1,19 @@
+import { authorise, type Ctx, visibleTickets } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+
+/**
+ * The code of a delivered voucher, for whoever may see it; that it was shown, and to whom, goes into the audit. The code
+ * itself does not. Refuses with CODE_NONE where there is none.
+ */
+export async function revealCode({ ctx, input }: { ctx: Ctx; input: { saleId: string } }): Promise<string> {
+  authorise(ctx.actor, 'token:reveal')
+  return db().$transaction(async (tx) => {
+    const where = { id: input.saleId, state: 'completed' as const, ticket: visibleTickets(ctx.actor) }
+    const sale = await tx.sale.findFirst({ where, select: { id: true, pin: true } })
+    if (!sale?.pin) return refuse('CODE_NONE')
+    await recordAudit(tx, ctx.actor, { action: 'token:reveal', objectKind: 'sale', objectId: sale.id })
+    return sale.pin
+  })
+}

@@ -1,0 +1,28 @@
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { visibleShifts } from './internal/visible-shifts.ts'
+
+/**
+ * A supervisor has looked at a closed shift of another and lets it stand. It comes whenever there is time, and once.
+ * Refuses with SHIFT_UNKNOWN, or with SHIFT_OWN for a shift that the actor opened, closed or sold in.
+ */
+export async function approveShift({ ctx, input }: { ctx: Ctx; input: { shiftId: string } }): Promise<void> {
+  authorise(ctx.actor, 'shift:approve')
+  const { staffId } = ctx.actor
+  await db().$transaction(async (tx) => {
+    const shift = await tx.shift.findFirst({
+      where: { AND: [visibleShifts(ctx.actor), { id: input.shiftId, closedAt: { not: null } }] },
+      select: { openedById: true, closedById: true, tickets: { where: { staffId }, take: 1, select: { id: true } } },
+    })
+    if (!shift) return refuse('SHIFT_UNKNOWN')
+    if (shift.openedById === staffId || shift.closedById === staffId || shift.tickets.length > 0) refuse('SHIFT_OWN')
+    const approved = await tx.shift.updateMany({
+      where: { id: input.shiftId, approvedAt: null },
+      data: { approvedById: staffId, approvedAt: new Date() },
+    })
+    if (approved.count === 0) return
+    await recordAudit(tx, ctx.actor, { action: 'shift:approve', objectKind: 'shift', objectId: input.shiftId })
+  })
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { cashDropped, drawerCounted, revalued } from '@/lib/books/journal/cash-postings.ts'
+import { type Cash, drawer, type Entry } from '@/lib/books/journal/model.ts'
+import { type EntryContext, postEntry } from '@/lib/books/journal/post-entry.ts'
+import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { type CashCount, readCounts } from '@/lib/platform/shared/cash-count.ts'
+import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
+import { buildReport } from './internal/build-report.ts'
+import { cashWorth } from './internal/cash-worth.ts'
+import { currenciesToCount } from './internal/currencies-to-count.ts'
+import { drawerBalances } from './internal/drawer-balance.ts'
+import { readFacts } from './internal/read-facts.ts'
+import type { ReportFacts } from './internal/report-facts.ts'
+import type { ShiftReport } from './model.ts'
+import { lockShiftAt } from './open-shift-at.ts'
+
+export type CloseInput = { shiftId: string; fields: Record<string, string> }
+
+/**
+ * Closes the open shift of the actor's till by a blind count. Any count stands: what differs from the drawer account is
+ * booked as over or short, what was counted goes to the safe, and the Z is numbered and kept, all at once. A form posted
+ * again finds the shift closed and changes nothing. Refuses with SHIFT_NOT_OPEN, COUNT_MISSING for a currency that moved
+ * and was not counted, or a COUNT_ problem.
+ */
+export async function closeShift({ ctx, input }: { ctx: Ctx; input: CloseInput }): Promise<void> {
+  authorise(ctx.actor, 'shift:run')
+  const till = requireTill(ctx.actor)
+  await db().$transaction(async (tx) => {
+    const shift = await lockShiftAt(tx, till.id)
+    if (shift?.id !== input.shiftId) return refuseUnlessClosed(tx, input.shiftId, till.id)
+    const facts = await readFacts(tx, shift.id)
+    const counts = await readDrawer(tx, facts, input.fields)
+    const counted = counts.map(({ currency, cents }) => ({ currency, cents }))
+    const closedAt = await databaseNow(tx)
+    const zNumber = 1 + (await lastZNumber(tx, till.id))
+    const report = buildReport(facts, { zNumber, closedAt, closedBy: ctx.actor.name, counted })
+    const staffId = ctx.actor.staffId
+    for (const count of counts) await emptyDrawer(tx, { facts, count, staffId })
+    await keepLines(tx, facts)
+    const closed = { openTillId: null, closedAt, closedById: staffId, zNumber, report: toJson(report) }
+    await tx.shift.update({ where: { id: shift.id, closedAt: null }, data: closed })
+    const differences = report.drawers.map(({ currency, difference }) => [currency, String(difference ?? 0n)])
+    const detail = { zNumber, differences: Object.fromEntries(differences) }
+    await recordAudit(tx, ctx.actor, { action: 'shift:close', objectKind: 'shift', objectId: shift.id, detail })
+  })
+}
+
+async function refuseUnlessClosed(tx: Tx, id: string, tillId: string): Promise<void> {
+  const closed = await tx.shift.findFirst({ where: { id, tillId, closedAt: { not: null } }, select: { id: true } })
+  if (!closed) refuse('SHIFT_NOT_OPEN')
+}
+
+/** The counts of the form; a currency that nothing moved and nobody counted is nothing. */
+async function readDrawer(tx: Tx, facts: ReportFacts, fields: Record<string, string>): Promise<CashCount[]> {
+  const currencies = await currenciesToCount(tx, facts)
+  const read = readCounts(fields, currencies)
+  if (!read.ok) throw new DomainError(read.problem)
+  const counted = new Set(read.counts.map(({ currency }) => currency))
+  const missing = currencies.find(({ code, required }) => required && !counted.has(code))
+  if (missing) refuse('COUNT_MISSING', { params: { currency: missing.code } })
+  return read.counts
+}
+
+async function lastZNumber(tx: Tx, tillId: string): Promise<number> {
+  const last = await tx.shift.aggregate({ where: { tillId }, _max: { zNumber: true } })
+  return last._max.zNumber ?? 0
+}
+
+type Emptying = { facts: ReportFacts; count: CashCount; staffId: string }
+
+/**
+ * Books one currency's count: the drawer is first put at the day's rate, then brought to what was counted, then emptied
+ * into the safe, so that neither its cash nor its worth stays behind.
+ */
+async function emptyDrawer(tx: Tx, { facts, count, staffId }: Emptying): Promise<void> {
+  const { id: shiftId, tillId, branchCode, environment } = facts.shift
+  const worth = await cashWorth(tx, count.currency)
+  const before = (await drawerBalances(tx, environment, tillId)).find(({ currency }) => currency === count.currency)
+  const expected = worth(before?.nativeCents ?? 0n)
+  const cash = worth(count.cents)
+  const id = randomUUID()
+  const { denominations } = count
+  const expectedCents = expected.nativeCents
+  await tx.shiftCount.create({ data: { id, shiftId, kind: 'close', ...cash, expectedCents, denominations } })
+  const context = { environment, credential: null, branchCode, tillId, shiftId, staffId }
+  const place = drawer(tillId, count.currency)
+  const about = { ...context, objectKind: 'shift', objectId: id } as const
+  await post(tx, revalued({ place, usdCents: expected.usdCents - (before?.usdCents ?? 0n) }), about)
+  await post(tx, drawerCounted({ tillId, difference: difference(cash, expected) }), about)
+  if (cash.nativeCents === 0n) return
+  const movementId = randomUUID()
+  await tx.cashMovement.create({
+    data: { id: movementId, intentId: movementId, shiftId, tillId, staffId, kind: 'closing', ...cash, reason: '' },
+  })
+  await post(tx, cashDropped({ tillId, branchCode, cash }), {
+    ...context,
+    objectKind: 'movement',
+    objectId: movementId,
+  })
+}
+
+async function post(tx: Tx, entry: Entry, context: EntryContext): Promise<void> {
+  if (entry.postings.length > 0) await postEntry(tx, entry, context)
+}
+
+function difference(counted: Cash, expected: Cash): Cash {
+  const { currency } = counted
+  const nativeCents = counted.nativeCents - expected.nativeCents
+  return { currency, nativeCents, usdCents: counted.usdCents - expected.usdCents }
+}
+
+/** From now on this is what the till's Zs said of each of them. */
+async function keepLines(tx: Tx, { shift, news }: ReportFacts): Promise<void> {
+  const { id: shiftId, tillId } = shift
+  await tx.shiftLine.createMany({
+    data: news.map(({ id, object, state }) => ({ shiftId, tillId, objectKind: object, objectId: id, state })),
+  })
+}
+
+function toJson(report: ShiftReport) {
+  return JSON.parse(JSON.stringify(report, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
+}

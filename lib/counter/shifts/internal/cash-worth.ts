@@ -1,0 +1,28 @@
+import type { Cash } from '@/lib/books/journal/model.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
+
+const MICROS = 1_000_000n
+
+/**
+ * What cash of a currency is worth in USD at the newest buying rate, rounded to the cent; a currency that never had a
+ * rate is worth nothing until the office sets one.
+ */
+export async function cashWorth(tx: Tx, currency: string): Promise<(nativeCents: Cents) => Cash> {
+  const rate = currency === 'USD' ? null : await newestRate(tx, currency)
+  return (nativeCents) => {
+    if (currency === 'USD') return { currency, nativeCents, usdCents: nativeCents }
+    return { currency, nativeCents, usdCents: rate === null ? 0n : roundedQuotient(nativeCents * MICROS, rate) }
+  }
+}
+
+async function newestRate(tx: Tx, currencyCode: string): Promise<bigint | null> {
+  const newest = { where: { currencyCode }, orderBy: { id: 'desc' }, select: { buyingMicros: true } } as const
+  return (await tx.exchangeRate.findFirst(newest))?.buyingMicros ?? null
+}
+
+/** Half a cent goes away from zero, so that a sum and the same sum below zero are worth the same. */
+function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
+  const half = divisor / 2n
+  return (dividend < 0n ? dividend - half : dividend + half) / divisor
+}

@@ -1,0 +1,67 @@
+import type { Tx } from '@/lib/platform/database/db.ts'
+import type { MoveKind, PayoutPurpose } from '../model.ts'
+import { drawerBalances } from './drawer-balance.ts'
+import type { CashFact, MovementFact, ReportFacts, ShiftFact } from './report-facts.ts'
+import { changedCollections, changedSales } from './report-news.ts'
+
+/** Reads what a report of this shift is made of; the caller has locked the shift if the report is to be kept. */
+export async function readFacts(tx: Tx, shiftId: string): Promise<ReportFacts> {
+  const shift = await readShift(tx, shiftId)
+  const news = [...(await changedSales(tx, shift)), ...(await changedCollections(tx, shift))]
+  const balances = await drawerBalances(tx, shift.environment, shift.tillId)
+  return {
+    shift,
+    tickets: await tx.ticket.count({ where: { shiftId, tenderedAt: { not: null } } }),
+    news: news.filter(({ state, reported }) => state !== reported),
+    open: news.filter(({ state }) => state === 'sending' || state === 'pending'),
+    cash: await readCash(tx, shift),
+    balances: balances.map(({ currency, nativeCents: cents }) => ({ currency, cents })),
+    movements: await readMovements(tx, shiftId),
+  }
+}
+
+async function readShift(tx: Tx, id: string): Promise<ShiftFact> {
+  const till = { select: { number: true, branchCode: true, branch: { select: { name: true } } } }
+  const columns = { environment: true, tillId: true, openedAt: true, openedBy: { select: { name: true } }, till }
+  const row = await tx.shift.findUniqueOrThrow({ where: { id }, select: columns })
+  return {
+    id,
+    environment: row.environment,
+    tillId: row.tillId,
+    tillNumber: row.till.number,
+    branchCode: row.till.branchCode,
+    branchName: row.till.branch.name,
+    openedAt: row.openedAt,
+    openedBy: row.openedBy.name,
+  }
+}
+
+/** From the shift's entries to their postings: the other way round would read all that the drawer ever saw. */
+async function readCash(tx: Tx, { id, tillId, environment }: ShiftFact): Promise<CashFact[]> {
+  return tx.$queryRaw<CashFact[]>`
+    select e.event, p.currency, sum(p."nativeCents")::bigint as cents
+    from "JournalEntry" e cross join lateral (
+      select p.currency, p."nativeCents" from "JournalPosting" p
+      where p."entryId" = e.id and p.account = 'drawer' and p."accountKey" = ${tillId} offset 0
+    ) p
+    where e."shiftId" = ${id}::uuid and e.environment = ${environment}::"Environment"
+    group by e.event, p.currency order by p.currency, e.event`
+}
+
+async function readMovements(tx: Tx, shiftId: string): Promise<MovementFact[]> {
+  const rows = await tx.cashMovement.findMany({
+    where: { shiftId, kind: { not: 'closing' } },
+    orderBy: { createdAt: 'asc' },
+  })
+  const ids = [...new Set(rows.map(({ staffId }) => staffId))]
+  const staff = await tx.staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  return rows.map(({ createdAt, nativeCents, kind, purpose, staffId, currency, reason }) => ({
+    at: createdAt,
+    kind: kind as MoveKind,
+    currency,
+    cents: nativeCents,
+    purpose: purpose as PayoutPurpose | null,
+    reason,
+    by: staff.find(({ id }) => id === staffId)?.name ?? '',
+  }))
+}

@@ -1,0 +1,98 @@
+import type { Tx } from '@/lib/platform/database/db.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
+import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
+import type { NewsState } from '../model.ts'
+import type { NewsFact, ShiftFact } from './report-facts.ts'
+
+/** A sale is claimed within days of its ticket's draft; what took longer is still found by its state. */
+const SLACK = '7 days'
+
+type Row = {
+  id: string
+  ticketId: string
+  number: number | null
+  /** The till that gave the ticket its number. */
+  numberedAt: number
+  kind: string
+  what: string | null
+  cents: Cents | null
+  state: NewsState
+  reported: NewsState | null
+}
+
+/**
+ * Sales of the till that were sent, and are not final or stand elsewhere than the till's Zs said. The candidates are
+ * found by index: tickets and reversals since before the last closed shift, whatever is open, whatever a Z left open.
+ */
+export async function changedSales(tx: Tx, shift: ShiftFact): Promise<NewsFact[]> {
+  const since = await newSince(tx, shift)
+  const rows = await tx.$queryRaw<Row[]>`
+    with candidate as (
+      select s.id from "Ticket" t join "Sale" s on s."ticketId" = t.id
+      where t."tillId" = ${shift.tillId}::uuid and t."createdAt" > ${since}
+      union
+      select s.id from "Sale" s where s.state in ('sending', 'pending')
+      union
+      select s.id from "Sale" s where s.state = 'reversed' and s."reversedAt" > ${since}
+      union
+      select l."objectId" from "ShiftLine" l
+      where l."tillId" = ${shift.tillId}::uuid and l."objectKind" = 'sale' and l.state in ('sending', 'pending', 'not_sold')
+    )
+    select s.id, t.id as "ticketId", t.number, n.number as "numberedAt", s.kind, coalesce(s."productName", s."productCode") as what,
+      s."priceCents" as cents, s.state::text as state, last.state as reported
+    from candidate c join "Sale" s on s.id = c.id join "Ticket" t on t.id = s."ticketId" join "Till" n on n.id = t."tillId"
+    left join lateral (
+      select l.state from "ShiftLine" l where l."objectKind" = 'sale' and l."objectId" = s.id order by l.id desc limit 1
+    ) last on true
+    where t."tillId" = ${shift.tillId}::uuid and t.environment = ${shift.environment}::"Environment"
+      and s."claimedAt" is not null
+      and (last.state is distinct from s.state::text or s.state in ('sending', 'pending'))
+    order by s."claimedAt", s.id`
+  return rows.map((row) => toFact('sale', row, shift))
+}
+
+/** The same for collections; the amount is what was credited, or asked for while nothing is. */
+export async function changedCollections(tx: Tx, shift: ShiftFact): Promise<NewsFact[]> {
+  const rows = await tx.$queryRaw<Row[]>`
+    with candidate as (
+      select c.id from "Collection" c
+      where c."tillId" = ${shift.tillId}::uuid and c."createdAt" > ${await newSince(tx, shift)}
+      union
+      select c.id from "Collection" c where c.state in ('sending', 'pending', 'reversed')
+      union
+      select l."objectId" from "ShiftLine" l
+      where l."tillId" = ${shift.tillId}::uuid and l."objectKind" = 'collection'
+        and l.state in ('sending', 'pending', 'failed', 'not_made')
+    )
+    select c.id, t.id as "ticketId", t.number, n.number as "numberedAt", c.method as kind, c.method as what,
+      coalesce(c."creditCents", c."amountCents") as cents, c.state::text as state, last.state as reported
+    from candidate k join "Collection" c on c.id = k.id join "Ticket" t on t.id = c."ticketId"
+    join "Till" n on n.id = t."tillId"
+    left join lateral (
+      select l.state from "ShiftLine" l
+      where l."objectKind" = 'collection' and l."objectId" = c.id order by l.id desc limit 1
+    ) last on true
+    where c."tillId" = ${shift.tillId}::uuid and c.environment = ${shift.environment}::"Environment"
+      and (last.state is distinct from c.state::text or c.state in ('sending', 'pending'))
+    order by c."createdAt", c.id`
+  return rows.map((row) => toFact('collection', row, shift))
+}
+
+/** Before the shift that was closed last began, and some days; from the first ticket on where none was closed. */
+async function newSince(tx: Tx, { tillId }: ShiftFact): Promise<Date> {
+  const [row] = await tx.$queryRaw<{ since: Date }[]>`
+    select coalesce(
+      (select "openedAt" - ${SLACK}::interval from "Shift"
+        where "tillId" = ${tillId}::uuid and "closedAt" is not null order by "zNumber" desc limit 1),
+      'epoch'::timestamptz) as since`
+  return row?.since ?? new Date(0)
+}
+
+function toFact(
+  object: NewsFact['object'],
+  { number, numberedAt, what, cents, ...row }: Row,
+  shift: ShiftFact,
+): NewsFact {
+  const ticket = number === null ? '' : ticketNumber(shift.branchCode, numberedAt, number)
+  return { object, ...row, ticket, what: what ?? '', cents: cents ?? 0n }
+}

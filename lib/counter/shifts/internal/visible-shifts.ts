@@ -1,0 +1,10 @@
+import { authorise } from '@/lib/people/access/authorise.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
+
+/** The shifts that an actor may see: cashiers those of the till they sit at, supervisors and above their branches'. */
+export function visibleShifts(actor: Actor) {
+  authorise(actor, 'shift:run')
+  const till = actor.branches === null ? {} : { branchCode: { in: [...actor.branches] } }
+  if (may(actor, 'shift:approve')) return { till }
+  return { till: { ...till, id: actor.till?.id ?? '00000000-0000-0000-0000-000000000000' } }
+}

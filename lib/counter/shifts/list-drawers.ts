@@ -1,0 +1,106 @@
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { beginningOf, endOf } from '@/lib/platform/shared/time.ts'
+import { drawersBalances } from './internal/drawer-balance.ts'
+import { visibleShifts } from './internal/visible-shifts.ts'
+import type { CashSum, DrawerLine } from './model.ts'
+
+/** More than the tills of the largest partner close in a day. */
+const MOST = 400
+
+const COLUMNS = {
+  id: true,
+  tillId: true,
+  zNumber: true,
+  openedAt: true,
+  closedAt: true,
+  closedById: true,
+  approvedAt: true,
+  openedBy: { select: { name: true } },
+  till: { select: { number: true, branch: { select: { name: true } } } },
+  counts: { where: { kind: 'close' }, select: { currency: true, nativeCents: true, expectedCents: true } },
+  remarks: { orderBy: { id: 'desc' }, take: 1, select: { text: true } },
+} satisfies Prisma.ShiftSelect
+
+type Row = Prisma.ShiftGetPayload<{ select: typeof COLUMNS }>
+
+/**
+ * The drawers of the actor's branches on a Harare day: those counted on it, what was short first, and, for a day that is
+ * not over, those in use with what the books say is in them. Refuses with NOT_ALLOWED.
+ */
+export async function listDrawers(actor: Actor, day: string): Promise<DrawerLine[]> {
+  const inUse = endOf(day) > new Date() ? [{ openTillId: { not: null } }] : []
+  const rows = await selectShifts(actor, [closedOn(day), ...inUse])
+  const [names, inside] = await Promise.all([closersOf(rows), contentsOf(rows)])
+  return rows.map((row) => toLine(row, names, inside)).sort((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** Of these the ones that were counted short. */
+export async function listShortDrawers(actor: Actor, day: string): Promise<DrawerLine[]> {
+  const rows = await selectShifts(actor, [closedOn(day)])
+  const names = await closersOf(rows)
+  return rows.map((row) => toLine(row, names, new Map())).filter(isShort)
+}
+
+const closedOn = (day: string) => ({ closedAt: { gte: beginningOf(day), lt: endOf(day) } })
+
+function selectShifts(actor: Actor, any: Prisma.ShiftWhereInput[]): Promise<Row[]> {
+  return db().shift.findMany({
+    where: { AND: [visibleShifts(actor), { environment: officeEnvironment() }, { OR: any }] },
+    orderBy: [{ till: { branchCode: 'asc' } }, { till: { number: 'asc' } }, { openedAt: 'asc' }],
+    take: MOST,
+    select: COLUMNS,
+  })
+}
+
+async function closersOf(rows: Row[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ closedById }) => closedById ?? [])
+  const staff = await db().staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  return new Map(staff.map(({ id, name }) => [id, name]))
+}
+
+/** What the books say is in the drawers in use, by till. */
+async function contentsOf(rows: Row[]): Promise<Map<string, CashSum[]>> {
+  const open = rows.filter(({ closedAt }) => closedAt === null).map(({ tillId }) => tillId)
+  const balances = open.length > 0 ? await drawersBalances(db(), officeEnvironment(), open) : []
+  const inside = balances.filter(({ nativeCents }) => nativeCents !== 0n)
+  return new Map(
+    open.map((tillId) => {
+      const ofTill = inside.filter((balance) => balance.tillId === tillId)
+      return [tillId, ofTill.map(({ currency, nativeCents }) => ({ currency, cents: nativeCents }))]
+    }),
+  )
+}
+
+function toLine(row: Row, names: Map<string, string>, inside: Map<string, CashSum[]>): DrawerLine {
+  const differences = row.counts.map(({ currency, nativeCents, expectedCents }) => ({
+    currency,
+    cents: nativeCents - (expectedCents ?? nativeCents),
+  }))
+  return {
+    id: row.id,
+    zNumber: row.zNumber,
+    branchName: row.till.branch.name,
+    tillNumber: row.till.number,
+    openedBy: row.openedBy.name,
+    openedAt: row.openedAt,
+    closedBy: names.get(row.closedById ?? '') ?? '',
+    closedAt: row.closedAt,
+    differences: differences.filter(({ cents }) => cents !== 0n),
+    inside: row.closedAt === null ? (inside.get(row.tillId) ?? []) : [],
+    approved: row.approvedAt !== null,
+    remark: row.remarks[0]?.text ?? '',
+  }
+}
+
+const isShort = ({ differences }: DrawerLine) => differences.some(({ cents }) => cents < 0n)
+
+/** Short, over, in use, right. */
+function rankOf(line: DrawerLine): number {
+  const { differences, closedAt } = line
+  if (isShort(line)) return 0
+  if (differences.length > 0) return 1
+  return closedAt === null ? 2 : 3
+}

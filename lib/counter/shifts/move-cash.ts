@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { cashDropped, paidIn, paidOut } from '@/lib/books/journal/cash-postings.ts'
+import type { Cash, Entry } from '@/lib/books/journal/model.ts'
+import { postEntry } from '@/lib/books/journal/post-entry.ts'
+import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
+import type { ActorTill } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { cashWorth } from './internal/cash-worth.ts'
+import { drawerBalances } from './internal/drawer-balance.ts'
+import { tillCurrencies } from './internal/till-currencies.ts'
+import type { MoveKind, PayoutPurpose } from './model.ts'
+import { lockShiftAt } from './open-shift-at.ts'
+
+export type MoveInput = {
+  intentId: string
+  kind: MoveKind
+  currency: string
+  /** As typed, in the currency. */
+  amount: string
+  reason: string
+  purpose: PayoutPurpose | null
+}
+
+/**
+ * Moves cash that is no customer's: from the safe into the drawer, from the drawer into the safe, or out for the shop,
+ * which a supervisor does. One movement however often its form is posted, never more than the drawer holds. Refuses with
+ * SHIFT_NOT_OPEN, REASON_EMPTY, PURPOSE_EMPTY, MOVE_AMOUNT, MOVE_CURRENCY or DRAWER_SHORT.
+ */
+export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): Promise<void> {
+  authorise(ctx.actor, input.kind === 'payout' ? 'cash:pay-out' : 'cash:move')
+  const till = requireTill(ctx.actor)
+  if (input.reason === '') refuse('REASON_EMPTY')
+  if (input.kind === 'payout' && !input.purpose) refuse('PURPOSE_EMPTY')
+  const nativeCents = readAmount(input.amount)
+  await db().$transaction(async (tx) => {
+    const shift = (await lockShiftAt(tx, till.id)) ?? refuse('SHIFT_NOT_OPEN')
+    const where = { intentId: input.intentId }
+    if (await tx.cashMovement.findUnique({ where, select: { id: true } })) return
+    await refuseUnknownCurrency(tx, input)
+    if (input.kind !== 'pay_in')
+      await refuseMoreThanThere(tx, { ...shift, till, currency: input.currency, nativeCents })
+    const cash = (await cashWorth(tx, input.currency))(nativeCents)
+    const { kind, reason, intentId } = input
+    const purpose = kind === 'payout' ? input.purpose : null
+    const id = randomUUID()
+    const by = { tillId: till.id, shiftId: shift.id, staffId: ctx.actor.staffId }
+    await tx.cashMovement.create({ data: { id, intentId, ...by, kind, ...cash, purpose, reason } })
+    await postEntry(tx, entryOf(kind, { till, cash, purpose }), {
+      environment: shift.environment,
+      objectKind: 'movement',
+      objectId: id,
+      credential: null,
+      branchCode: till.branchCode,
+      ...by,
+    })
+    const detail = { kind, currency: cash.currency, cents: String(nativeCents), reason, ...(purpose && { purpose }) }
+    const action = kind === 'payout' ? 'cash:pay-out' : 'cash:move'
+    await recordAudit(tx, ctx.actor, { action, objectKind: 'movement', objectId: id, detail })
+  })
+}
+
+function readAmount(text: string): Cents {
+  const typed = parseTypedAmount(text)
+  return typed.ok && typed.cents > 0n ? typed.cents : refuse('MOVE_AMOUNT')
+}
+
+/** What was taken once may still be taken out of the drawer; what comes in must be taken today. */
+async function refuseUnknownCurrency(tx: Tx, { currency, kind }: MoveInput): Promise<void> {
+  const known = await tillCurrencies(tx, kind === 'pay_in' ? [] : [currency])
+  if (!known.some(({ code }) => code === currency)) refuse('MOVE_CURRENCY')
+}
+
+type Outward = { environment: 'test' | 'live'; till: ActorTill; currency: string; nativeCents: Cents }
+
+async function refuseMoreThanThere(tx: Tx, { environment, till, currency, nativeCents }: Outward): Promise<void> {
+  const balances = await drawerBalances(tx, environment, till.id)
+  const there = balances.find((balance) => balance.currency === currency)?.nativeCents ?? 0n
+  if (nativeCents > there) refuse('DRAWER_SHORT', { params: { currency } })
+}
+
+type Moved = { till: ActorTill; cash: Cash; purpose: PayoutPurpose | null }
+
+function entryOf(kind: MoveKind, { till, cash, purpose }: Moved): Entry {
+  const place = { tillId: till.id, branchCode: till.branchCode, cash }
+  if (kind === 'pay_in') return paidIn('pay_in', place)
+  if (kind === 'cash_drop') return cashDropped(place)
+  return paidOut({ tillId: till.id, cash, reason: purpose ?? 'expense' })
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { paidIn } from '@/lib/books/journal/cash-postings.ts'
+import { postEntry } from '@/lib/books/journal/post-entry.ts'
+import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
+import type { ActorTill } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
+import { type CashCount, readCounts } from '@/lib/platform/shared/cash-count.ts'
+import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
+import { cashWorth } from './internal/cash-worth.ts'
+import { tillCurrencies } from './internal/till-currencies.ts'
+
+/** `intentId` was made with the form and becomes the shift's id, so that a form posted twice opens one shift. */
+export type OpenInput = { intentId: string; fields: Record<string, string> }
+
+/**
+ * Opens a shift at the actor's till with a float out of the branch's safe, counted by notes or as sums; a float of
+ * nothing is a float. Refuses with SHIFT_IS_OPEN where another form or the first sale opened one, and with a COUNT_
+ * problem for what cannot be read.
+ */
+export async function openShift({ ctx, input }: { ctx: Ctx; input: OpenInput }): Promise<void> {
+  authorise(ctx.actor, 'shift:run')
+  const till = requireTill(ctx.actor)
+  await db().$transaction(async (tx) => {
+    const read = readCounts(input.fields, await tillCurrencies(tx))
+    if (!read.ok) throw new DomainError(read.problem)
+    const environment = environmentOf(till)
+    const opened = await tx.$executeRaw`
+      insert into "Shift" (id, "tillId", "openTillId", environment, "openedById", "openedAt")
+      values (${input.intentId}::uuid, ${till.id}::uuid, ${till.id}::uuid, ${environment}::"Environment",
+        ${ctx.actor.staffId}::uuid, now())
+      on conflict do nothing`
+    if (opened === 0) return refuseUnlessSame(tx, input.intentId, till)
+    for (const count of read.counts) await bookFloat(tx, ctx, { till, environment, shiftId: input.intentId, count })
+    const float = Object.fromEntries(read.counts.map(({ currency, cents }) => [currency, String(cents)]))
+    const object = { objectKind: 'shift', objectId: input.intentId } as const
+    await recordAudit(tx, ctx.actor, { action: 'shift:open', ...object, detail: { float } })
+  })
+}
+
+async function refuseUnlessSame(tx: Tx, intentId: string, till: ActorTill): Promise<void> {
+  const same = await tx.shift.findFirst({ where: { id: intentId, tillId: till.id }, select: { id: true } })
+  if (!same) refuse('SHIFT_IS_OPEN')
+}
+
+type Float = { till: ActorTill; environment: 'test' | 'live'; shiftId: string; count: CashCount }
+
+async function bookFloat(tx: Tx, ctx: Ctx, { till, environment, shiftId, count }: Float): Promise<void> {
+  const cash = (await cashWorth(tx, count.currency))(count.cents)
+  const id = randomUUID()
+  const { denominations } = count
+  await tx.shiftCount.create({ data: { id, shiftId, kind: 'float', ...cash, denominations } })
+  if (cash.nativeCents === 0n) return
+  await postEntry(tx, paidIn('float', { tillId: till.id, branchCode: till.branchCode, cash }), {
+    environment,
+    objectKind: 'shift',
+    objectId: id,
+    credential: null,
+    branchCode: till.branchCode,
+    tillId: till.id,
+    shiftId,
+    staffId: ctx.actor.staffId,
+  })
+}

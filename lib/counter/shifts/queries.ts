@@ -1,0 +1,136 @@
+import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import type { CountedCurrency } from '@/lib/platform/shared/cash-count.ts'
+import {
+  type Page,
+  type PagePlace,
+  type PageWalk,
+  readPage,
+  readTimePlace,
+  timePlace,
+} from '@/lib/platform/shared/page.ts'
+import { UUID } from '@/lib/platform/shared/uuid.ts'
+import { buildReport } from './internal/build-report.ts'
+import { currenciesToCount } from './internal/currencies-to-count.ts'
+import { readFacts } from './internal/read-facts.ts'
+import { tillCurrencies } from './internal/till-currencies.ts'
+import { visibleShifts } from './internal/visible-shifts.ts'
+import { type ClosedRow, type ClosedShift, type OpenShift, ShiftReport } from './model.ts'
+
+/**
+ * The shift that is open at the actor's till, with its X as of now, or null. What the drawer should hold is told only to
+ * those who may approve: a cashier counts blind.
+ */
+export async function getOpenShift(actor: Actor): Promise<OpenShift | null> {
+  authorise(actor, 'shift:run')
+  const till = requireTill(actor)
+  return db().$transaction(
+    async (tx) => {
+      const open = await tx.shift.findUnique({ where: { openTillId: till.id }, select: { id: true } })
+      if (!open) return null
+      const facts = await readFacts(tx, open.id)
+      const report = buildReport(facts, null)
+      return {
+        id: open.id,
+        // What a drawer should hold is seen before the count by who approves alone.
+        report: may(actor, 'shift:approve') ? report : blind(report),
+        currencies: await currenciesToCount(tx, facts),
+        mayPayOut: may(actor, 'cash:pay-out'),
+      }
+    },
+    { isolationLevel: 'RepeatableRead' },
+  )
+}
+
+function blind(report: ShiftReport): ShiftReport {
+  return { ...report, drawers: report.drawers.map((drawer) => ({ ...drawer, found: null, expected: null })) }
+}
+
+/** The currencies in which a float can be counted at the actor's till, USD first. */
+export async function listFloatCurrencies(actor: Actor): Promise<CountedCurrency[]> {
+  authorise(actor, 'shift:run')
+  return tillCurrencies(db())
+}
+
+/** A closed shift as its Z was printed, and what was added since; null where there is none or it is not the actor's to see. */
+export async function getClosedShift(actor: Actor, id: string): Promise<ClosedShift | null> {
+  if (!UUID.test(id)) return null
+  const row = await db().shift.findFirst({
+    where: { AND: [visibleShifts(actor), { id, closedAt: { not: null } }] },
+    select: {
+      report: true,
+      openedById: true,
+      closedById: true,
+      approvedById: true,
+      approvedAt: true,
+      remarks: { orderBy: { id: 'asc' } },
+      tickets: { where: { staffId: actor.staffId }, take: 1, select: { id: true } },
+    },
+  })
+  if (!row) return null
+  const { approvedById, approvedAt } = row
+  const staff = await namesOf([...row.remarks.map(({ staffId }) => staffId), ...(approvedById ? [approvedById] : [])])
+  const own = row.openedById === actor.staffId || row.closedById === actor.staffId || row.tickets.length > 0
+  return {
+    id,
+    report: ShiftReport.parse(row.report),
+    remarks: row.remarks.map(({ text, at, staffId }) => ({ text, at, by: staff.get(staffId) ?? '' })),
+    approved: approvedById && approvedAt ? { by: staff.get(approvedById) ?? '', at: approvedAt } : null,
+    mayApprove: may(actor, 'shift:approve') && !own && !approvedAt,
+  }
+}
+
+const PAGE = 25
+
+/** A page of the closed shifts, the newest first: the till's own for a cashier, the branches' for a supervisor. */
+export async function listClosedShifts(actor: Actor, place: PagePlace = {}): Promise<Page<ClosedRow>> {
+  const page = await readPage(place, PAGE, async (walk) => {
+    const rows = await selectClosed(actor, walk)
+    return rows.map((row) => ({ ...row, place: timePlace(row.closedAt ?? new Date(0), row.id) }))
+  })
+  return { ...page, rows: page.rows.flatMap(toClosedRow) }
+}
+
+type Closed = { id: string; closedAt: Date | null; report: unknown; approvedAt: Date | null }
+
+function selectClosed(actor: Actor, { from, back, take }: PageWalk): Promise<Closed[]> {
+  const beyond = readTimePlace(from)
+  const order = back ? 'asc' : 'desc'
+  return db().shift.findMany({
+    where: {
+      AND: [
+        visibleShifts(actor),
+        { closedAt: beyond ? { [back ? 'gte' : 'lte']: beyond.at } : { not: null } },
+        beyond ? { OR: [{ closedAt: { not: beyond.at } }, { id: { [back ? 'gt' : 'lt']: beyond.id } }] } : {},
+      ],
+    },
+    orderBy: [{ closedAt: order }, { id: order }],
+    take,
+    select: { id: true, closedAt: true, report: true, approvedAt: true },
+  })
+}
+
+function toClosedRow({ id, closedAt, report: kept, approvedAt }: Closed): ClosedRow[] {
+  const report = ShiftReport.parse(kept)
+  if (!closedAt || report.zNumber === null) return []
+  const differences = report.drawers.map(({ currency, difference }) => ({ currency, cents: difference ?? 0n }))
+  return [
+    {
+      id,
+      zNumber: report.zNumber,
+      branchName: report.branchName,
+      tillNumber: report.tillNumber,
+      closedAt,
+      closedBy: report.closedBy ?? '',
+      total: report.total,
+      differences: differences.filter(({ cents }) => cents !== 0n),
+      approved: approvedAt !== null,
+    },
+  ]
+}
+
+async function namesOf(ids: string[]): Promise<Map<string, string>> {
+  const staff = await db().staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  return new Map(staff.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,36 @@
+import type { Actor, ActorTill } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { openShiftAt } from './open-shift-at.ts'
+
+/**
+ * The open shift of a till, in the caller's transaction; if nobody opened one, the first sale does, with an empty
+ * float. The unique `openTillId` lets two first sales at once find the same shift, and the lock keeps it open until the
+ * caller commits: money never lands in a shift that was closed meanwhile. Refuses with SHIFT_OTHER_KEY where the shift
+ * was opened while the branch sold in the other environment.
+ */
+export async function shiftForSale(tx: Tx, actor: Actor, till: ActorTill): Promise<string> {
+  const environment = environmentOf(till)
+  for (;;) {
+    const opened = await tx.$queryRaw<{ id: string }[]>`
+      insert into "Shift" (id, "tillId", "openTillId", environment, "openedById", "openedAt")
+      values (gen_random_uuid(), ${till.id}::uuid, ${till.id}::uuid, ${environment}::"Environment",
+        ${actor.staffId}::uuid, now())
+      on conflict ("openTillId") do nothing
+      returning id`
+    if (opened[0]) {
+      await recordAudit(tx, actor, {
+        action: 'shift:open',
+        objectKind: 'shift',
+        objectId: opened[0].id,
+        detail: { float: 0 },
+      })
+      return opened[0].id
+    }
+    const open = await openShiftAt(tx, till.id)
+    if (open && open.environment !== environment) refuse('SHIFT_OTHER_KEY')
+    if (open) return open.id
+  }
+}

@@ -1,0 +1,27 @@
+import { followSale } from '@/lib/counter/sales/follow-sale.ts'
+import { missingGoods } from '@/lib/counter/sales/goods.ts'
+import { FOLLOWED_STATES } from '@/lib/counter/sales/model.ts'
+import { SALE_ORDERS } from '@/lib/counter/sales/order-kind.ts'
+import type { Sale } from '@/lib/generated/prisma/client.ts'
+import { type Ctx, visibleTickets } from '@/lib/people/access/authorise.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { takeTurn } from '@/lib/service/orders/take-turn.ts'
+import { waitToShow } from './wait-to-show.ts'
+
+/** Follows what of a ticket is not final, or has not told its token or code, at once instead of at its next turn, unless it has just been asked about. */
+export async function askNow({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<void> {
+  const sales = await db().sale.findMany({
+    where: {
+      ticket: { AND: [visibleTickets(ctx.actor), { id: input.ticketId }] },
+      state: { in: [...FOLLOWED_STATES, 'completed'] },
+    },
+  })
+  const due: string[] = []
+  for (const sale of sales.filter((one) => isOpen(one))) if (await takeTurn(SALE_ORDERS, sale.id)) due.push(sale.id)
+  await waitToShow(input.ticketId, Promise.all(due.map(followSale)))
+}
+
+/** Not final, or delivered without its token or code. */
+function isOpen(sale: Sale): boolean {
+  return sale.state !== 'completed' || missingGoods(sale) !== null
+}

@@ -1,0 +1,19 @@
+import type { TypedCash } from '@/lib/books/currencies/model.ts'
+
+const FIELD = /^received(?:\.([A-Z]{3}))?$/
+const LONGEST = 40
+
+/**
+ * Cash as posted: `received` in USD, `received.ZWG` in another currency, and `changeCurrency`. A name that comes twice,
+ * as a key that offers a sum does beside its field, counts once, the last.
+ */
+export function readCashForm(form: FormData | URLSearchParams): TypedCash {
+  const amounts = new Map<string, string>()
+  for (const [name, value] of form.entries()) {
+    const field = FIELD.exec(name)
+    if (field && typeof value === 'string') amounts.set(field[1] ?? 'USD', value.slice(0, LONGEST))
+  }
+  const wanted = form.get('changeCurrency')
+  const changeCurrency = typeof wanted === 'string' && wanted !== '' ? wanted.slice(0, 3) : 'USD'
+  return { amounts: [...amounts].map(([currency, text]) => ({ currency, text })), changeCurrency }
+}

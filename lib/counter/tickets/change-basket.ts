@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { SaleKind } from '@/lib/counter/sales/model.ts'
+import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { lockTicket } from './lock-ticket.ts'
+
+/** More than fits on a slip that anyone reads; beyond it a new ticket is clearer for everybody. */
+const MOST_ITEMS = 20
+
+type Item = { kind: SaleKind; recipient?: string; amount?: string; productCode?: string | null }
+
+/**
+ * Adds an item to a ticket for which no money was taken yet, empty or with what is known of it, and returns its id.
+ * Empty items that were left behind go. Refuses with TICKET_UNKNOWN, ALREADY_PAID or BASKET_FULL.
+ */
+export async function addItem({ ctx, input }: { ctx: Ctx; input: Item & { ticketId: string } }): Promise<string> {
+  authorise(ctx.actor, 'sale:create')
+  const till = requireTill(ctx.actor)
+  return db().$transaction(async (tx) => {
+    const ticketId = await lockOpenTicket(tx, ctx, input.ticketId)
+    await tx.sale.deleteMany({ where: { ticketId, state: 'draft', typedRecipient: '', typedAmount: '' } })
+    const { _max, _count } = await tx.sale.aggregate({ where: { ticketId }, _max: { position: true }, _count: true })
+    if (_count >= MOST_ITEMS) refuse('BASKET_FULL', { params: { most: MOST_ITEMS } })
+    const { name: credential, environment } = credentialForTill(till)
+    const { kind, recipient: typedRecipient = '', amount: typedAmount = '', productCode = null } = input
+    const typed = { kind, typedRecipient, typedAmount, productCode }
+    const position = (_max.position ?? 0) + 1
+    const data = { ...typed, ticketId, position, intentId: randomUUID(), environment, credential }
+    return (await tx.sale.create({ data, select: { id: true } })).id
+  })
+}
+
+/** Takes an item off a ticket for which no money was taken yet. Returns how many are left. Refuses like `addItem`. */
+export async function removeItem({ ctx, input }: { ctx: Ctx; input: { ticketId: string; saleId: string } }) {
+  authorise(ctx.actor, 'sale:create')
+  return db().$transaction(async (tx) => {
+    const ticketId = await lockOpenTicket(tx, ctx, input.ticketId)
+    await tx.sale.deleteMany({ where: { id: input.saleId, ticketId, state: { in: ['draft', 'quoted'] } } })
+    return tx.sale.count({ where: { ticketId } })
+  })
+}
+
+async function lockOpenTicket(tx: Tx, ctx: Ctx, wanted: string): Promise<string> {
+  const ticket = await lockTicket(tx, wanted)
+  if (!ticket || ticket.worksAt !== requireTill(ctx.actor).id) return refuse('TICKET_UNKNOWN')
+  return ticket.tenderedAt ? refuse('ALREADY_PAID') : ticket.id
+}

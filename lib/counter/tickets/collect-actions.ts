@@ -1,0 +1,98 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { z } from 'zod'
+import { askAboutCollection } from '@/lib/counter/collections/ask-about-collection.ts'
+import { confirmOtp } from '@/lib/counter/collections/confirm-otp.ts'
+import { endFrozenCollection } from '@/lib/counter/collections/end-frozen-collection.ts'
+import type { CollectForm, PayOutForm } from '@/lib/counter/collections/model.ts'
+import { pageAction, resultAction, stateAction } from '@/lib/people/requests/form-action.ts'
+import { text, ticked } from '@/lib/people/requests/form-fields.ts'
+import { readForm } from '@/lib/people/requests/posted-form.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { collectDeposit } from './collect-deposit.ts'
+import { collectForTicket } from './collect-for-ticket.ts'
+import { giveUpTicket } from './give-up-ticket.ts'
+import { payOut } from './pay-out.ts'
+import { sellAgain } from './sell-held.ts'
+import { waitToShow } from './wait-to-show.ts'
+
+const Typed = z.object({
+  phone: text(80),
+  method: text(40),
+  currency: text(3),
+  cash: text(40),
+  amount: text(40),
+  purpose: text(120),
+  reason: text(200),
+})
+const TicketCollectForm = Typed.extend({
+  ticketId: z.uuid(),
+  intentId: z.uuid(),
+  quoteIds: text(2_000).transform((ids) => ids.split(',').filter((id) => id !== '')),
+  bothMayBePaid: ticked,
+})
+const DepositForm = Typed.extend({ intentId: z.uuid() })
+const TicketForm = z.object({ ticketId: z.uuid(), deposit: ticked })
+const OtpForm = TicketForm.extend({ collectionId: z.uuid(), otp: text(40) })
+const AskForm = TicketForm.extend({ collectionId: z.uuid() })
+const SellAgainForm = z.object({ ticketId: z.uuid(), saleId: z.uuid(), intentId: z.uuid() })
+const PayOutPost = z.object({ ticketId: z.uuid(), intentId: z.uuid(), amount: text(40), identity: text(120) })
+const EndForm = z.object({ collectionId: z.uuid(), note: text(500) })
+
+/** Ends a frozen payment after the Service's support was asked. */
+export const endFrozenCollectionAction = resultAction(EndForm, endFrozenCollection)
+
+/** Asks the customer to pay for a quoted ticket, or for what is missing of it. */
+export const collectForTicketAction = stateAction(TicketCollectForm, collectForTicket, {
+  done: ({ ticketId }): CollectForm => redirect(`/tickets/${ticketId}`),
+  refused: asTyped,
+})
+
+/** Asks the customer to pay for nothing that is sold yet. */
+export const collectDepositAction = stateAction(DepositForm, collectDeposit, {
+  done: (_input, { ticketId }): CollectForm => redirect(`/collect/${ticketId}`),
+  refused: asTyped,
+})
+
+/** Passes the customer's code on; its page tells what became of it. */
+export const confirmCodeAction = pageAction(
+  OtpForm,
+  ({ ctx, input: { collectionId, otp } }) =>
+    waitToShow(collectionId, confirmOtp({ ctx, input: { collectionId, otp } })),
+  { to: ticketPage },
+)
+
+/** Asks the Service now about a payment that is not final. */
+export const askAboutPaymentAction = pageAction(
+  AskForm,
+  ({ ctx, input: { collectionId } }) => waitToShow(collectionId, askAboutCollection({ ctx, input: { collectionId } })),
+  { to: ticketPage },
+)
+
+/** The customer has gone. */
+export const giveUpAction = pageAction(TicketForm, giveUpTicket, { to: ticketPage })
+
+/** From the Paid, not delivered desk: sells once more what was not delivered. */
+export const sellPaidAgainAction = pageAction(
+  SellAgainForm,
+  ({ ctx, input }) => sellAgain({ ctx, input: { ...input, amount: '' } }),
+  { to: ({ ticketId }) => `/tickets/${ticketId}` },
+)
+
+/** Pays collected money out of the drawer. */
+export const payOutAction = stateAction(PayOutPost, payOut, {
+  done: (): PayOutForm => redirect('/paid'),
+  refused: (problem, form) => {
+    const { ticketId, amount, identity } = readForm(PayOutPost, form)
+    return { ticketId, amount, identity, problem }
+  },
+})
+
+function asTyped(problem: Problem, form: FormData): CollectForm {
+  return { ...readForm(Typed, form), problem }
+}
+
+function ticketPage({ ticketId, deposit }: z.infer<typeof TicketForm>): string {
+  return deposit ? `/collect/${ticketId}` : `/tickets/${ticketId}`
+}

@@ -1,0 +1,80 @@
+import { checkCollectionLimits } from '@/lib/counter/collections/check-limits.ts'
+import { commitCollection, type Payment } from '@/lib/counter/collections/commit-collection.ts'
+import { postCollection } from '@/lib/counter/collections/post-collection.ts'
+import { readDeposit, readPayment, type TypedPayment } from '@/lib/counter/collections/read-payment.ts'
+import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
+import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
+import type { Attempt } from '@/lib/service/orders/attempt.ts'
+import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
+import { collectionReference } from './internal/new-reference.ts'
+import { waitToShow } from './wait-to-show.ts'
+
+type DepositInput = TypedPayment & {
+  /** Made by the server with the form: the same form posted twice asks the customer once. */
+  intentId: string
+  /** What the money is for; nothing is sold for it yet. */
+  purpose: string
+  /** USD as typed. */
+  amount: string
+}
+
+/**
+ * Asks a customer to pay for nothing that is sold yet: a ticket with a purpose instead of items. Returns its id when the
+ * first answer is known or five seconds are over. Refuses, with nobody asked, with DEPOSIT_PURPOSE_EMPTY, what is wrong with
+ * number, way or amount, a limit that it would go over, or what stopped the key.
+ */
+export async function collectDeposit({ ctx, input }: { ctx: Ctx; input: DepositInput }): Promise<{ ticketId: string }> {
+  authorise(ctx.actor, 'collection:create')
+  const till = requireTill(ctx.actor)
+  const credential = credentialForTill(till)
+  if (input.purpose.trim() === '') refuse('DEPOSIT_PURPOSE_EMPTY', { field: 'purpose' })
+  const payment = { ...readPayment(input, credential.environment), amountCents: readDeposit(input.amount) }
+  await refuseIfBlocked(credential.name)
+  await checkCollectionLimits(credential.name, payment.amountCents)
+  const opened = await db().$transaction((tx) => open(tx, ctx, input, payment))
+  if (opened.attempt) await waitToShow(opened.ticketId, postCollection(opened.attempt))
+  return { ticketId: opened.ticketId }
+}
+
+type Opened = { ticketId: string; attempt: Attempt | null }
+
+async function open(tx: Tx, ctx: Ctx, input: DepositInput, payment: Payment): Promise<Opened> {
+  const { intentId } = input
+  const till = requireTill(ctx.actor)
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${intentId}, 0))`
+  const known = await tx.ticket.findUnique({ where: { intentId }, select: { id: true, tillId: true } })
+  if (known) return known.tillId === till.id ? { ticketId: known.id, attempt: null } : refuse('FORM_NOT_OURS')
+  const { name: credential, environment } = credentialForTill(till)
+  const shiftId = await shiftForSale(tx, ctx.actor, till)
+  const data = { lastTicketNumber: { increment: 1 } }
+  const { lastTicketNumber: number } = await tx.till.update({ where: { id: till.id }, data })
+  const purpose = input.purpose.trim()
+  const { id: ticketId } = await tx.ticket.create({
+    data: {
+      intentId,
+      environment,
+      credential,
+      branchCode: till.branchCode,
+      tillId: till.id,
+      staffId: ctx.actor.staffId,
+      shiftId,
+      number,
+      priceCents: payment.amountCents,
+      tenderedAt: await databaseNow(tx),
+      purpose,
+    },
+    select: { id: true },
+  })
+  const reference = collectionReference(ticketNumber(till.branchCode, till.number, number))
+  const asked = { ...payment, intentId, ticketId, environment, credential, reference }
+  const attempt = await commitCollection(tx, ctx, till, asked)
+  const detail = { reference, purpose }
+  await recordAudit(tx, ctx.actor, { action: 'collection:create', objectKind: 'ticket', objectId: ticketId, detail })
+  return { ticketId, attempt }
+}

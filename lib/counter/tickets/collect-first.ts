@@ -1,0 +1,72 @@
+import { customerPrice } from '@/lib/books/journal/price.ts'
+import { getProduct } from '@/lib/counter/catalogue/queries.ts'
+import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { type Problem, refuse } from '@/lib/platform/shared/problem.ts'
+import { lockTender } from './lock-ticket.ts'
+import { COLLECT_FIRST } from './model.ts'
+import { readAmount, readRecipient } from './read-recipient.ts'
+
+/** What needs no name check, so that its price is known without the Service (money rule 1). */
+const WITHOUT_NAME = ['airtime', 'bundle']
+
+/**
+ * Where a price was refused for our balance alone, and the goods need no name check: sets our own configured price, so
+ * that the customer may pay by phone first. That payment makes the balance, and the sale is priced and sent once it is in.
+ * No cash is taken at such a price. Refuses with COLLECT_FIRST_NOT_HERE for anything else, ALREADY_PAID
+ * where a tender was faster.
+ */
+export async function collectFirst({ ctx, input }: { ctx: Ctx; input: { ticketId: string; saleId: string } }) {
+  authorise(ctx.actor, 'collection:create')
+  const { branchCode } = requireTill(ctx.actor)
+  const sale = await db().sale.findFirst({
+    where: {
+      id: input.saleId,
+      state: { in: ['draft', 'quoted'] },
+      ticket: { AND: [ticketsOfTill(ctx.actor), { id: input.ticketId, branchCode, tenderedAt: null }] },
+    },
+  })
+  const refused = (sale?.problem as Problem | null)?.code === 'INSUFFICIENT_BALANCE'
+  const code = sale?.typedProduct ?? sale?.productCode
+  if (!sale || !refused || !code || !WITHOUT_NAME.includes(sale.kind)) return refuse('COLLECT_FIRST_NOT_HERE')
+  const product = await getProduct(ctx.actor, code)
+  const amountCents = readAmount(sale.typedAmount, product)
+  const faceCents = amountCents ?? product.faceCents
+  const priceCents = faceCents === null ? null : configuredPrice(product, faceCents)
+  if (priceCents === null || !product.available) return refuse('PRICE_NOT_SET')
+  const recipient = Object.values(readRecipient(sale.typedRecipient, product.recipientField, sale.environment)).join('')
+  await db().$transaction(async (tx) => {
+    if (await lockTender(tx, sale.id)) refuse('ALREADY_PAID')
+    await tx.sale.updateMany({
+      where: { id: sale.id, state: { in: ['draft', 'quoted'] } },
+      data: {
+        state: 'quoted',
+        quoteId: null,
+        productCode: product.code,
+        productName: product.name,
+        recipientField: product.recipientField,
+        recipient,
+        amountCents,
+        priceCents,
+        chargeCents: product.chargeCents,
+        totalDebitCents: null,
+        problem: { code: COLLECT_FIRST, params: { price: formatUsd(priceCents) } },
+      },
+    })
+  })
+}
+
+/** Face and our charge; for a face in another currency the price that the office set. A fee is not known before a quote. */
+function configuredPrice(
+  product: { currency: string; chargeCents: bigint; usdPriceCents: bigint | null },
+  faceCents: bigint,
+) {
+  return customerPrice({
+    faceCents,
+    faceCurrency: product.currency,
+    feeCents: 0n,
+    chargeCents: product.chargeCents,
+    configuredUsdCents: product.usdPriceCents,
+  })
+}

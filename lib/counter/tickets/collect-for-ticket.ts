@@ -1,0 +1,143 @@
+import { checkCollectionLimits } from '@/lib/counter/collections/check-limits.ts'
+import { commitCollection } from '@/lib/counter/collections/commit-collection.ts'
+import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
+import { postCollection } from '@/lib/counter/collections/post-collection.ts'
+import { readCashPart, readPayment, type TypedPayment } from '@/lib/counter/collections/read-payment.ts'
+import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
+import type { Attempt } from '@/lib/service/orders/attempt.ts'
+import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
+import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
+import { acceptTender, agreePrice, refuseTwins } from './internal/claim-ticket.ts'
+import { collectionReference } from './internal/new-reference.ts'
+import { readyBalance } from './internal/ready-balance.ts'
+import { requoteBasket } from './internal/requote-basket.ts'
+import { takeCash } from './internal/take-cash.ts'
+import { type LockedTicket, lockTicket, NOT_EMPTY } from './lock-ticket.ts'
+import { waitToShow } from './wait-to-show.ts'
+
+export type CollectInput = TypedPayment & {
+  ticketId: string
+  /** Made by the server with the form: the same form posted twice asks the customer once. */
+  intentId: string
+  /** The quotes that the cashier saw; another one in their place is a price nobody agreed to. */
+  quoteIds: readonly string[]
+  /** USD in cash beside the payment, as typed; empty for none. */
+  cash: string
+  /** Why the same thing is sold to the same recipient again, if asked. */
+  reason: string
+  /** A supervisor has read that an earlier payment, still open, may be paid as well. */
+  bothMayBePaid: boolean
+}
+
+/**
+ * Asks a customer to pay for a ticket by mobile money, with part of it in cash if so agreed. The first payment accepts
+ * the tender, as cash does; whoever hears that it was paid sells. A further one is only for what is missing, and only
+ * when the others are final (money rule 5). Refuses, with nobody asked and nothing taken.
+ */
+export async function collectForTicket({ ctx, input }: { ctx: Ctx; input: CollectInput }): Promise<void> {
+  authorise(ctx.actor, 'collection:create')
+  const { ticketId } = input
+  const ticket = await db().ticket.findFirst({
+    where: { AND: [ticketsOfTill(ctx.actor), { id: ticketId }] },
+    select: {
+      environment: true,
+      credential: true,
+      tenderedAt: true,
+      sales: { where: NOT_EMPTY, orderBy: { position: 'asc' } },
+    },
+  })
+  if (!ticket) return refuse('TICKET_UNKNOWN')
+  const { environment, credential, sales } = ticket
+  const payment = readPayment(input, environment)
+  await refuseIfBlocked(credential)
+  const agreed = ticket.tenderedAt ? input : await requoteBasket({ ctx, input, sales })
+  const amountCents = await amountOf(ticketId, input.cash)
+  await checkCollectionLimits(credential, amountCents)
+  const debitCents = sales.reduce((sum, { totalDebitCents }) => sum + (totalDebitCents ?? 0n), 0n) - amountCents
+  await readyBalance(credential, { ticketId, environment, debitCents })
+  const attempt = await db().$transaction((tx) => ask(tx, ctx, agreed, payment))
+  if (attempt) await waitToShow(ticketId, postCollection(attempt))
+}
+
+/** What is going to be asked for, before anything is locked. */
+function amountOf(ticketId: string, cash: string): Promise<Cents> {
+  return db().$transaction(async (tx) => {
+    const ticket = await lockTicket(tx, ticketId)
+    const dueCents = dueOf(ticket ?? refuse('TICKET_UNKNOWN'))
+    return dueCents - readCashPart(cash, dueCents)
+  })
+}
+
+type Payer = ReturnType<typeof readPayment>
+
+/** Everything that the POST needs, in one transaction and before any call; null where this press was made before. */
+async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promise<Attempt | null> {
+  const till = requireTill(ctx.actor)
+  const ticket = await lockTicket(tx, input.ticketId)
+  if (!ticket || ticket.worksAt !== till.id) return refuse('TICKET_UNKNOWN')
+  if (await tx.collection.findUnique({ where: { intentId: input.intentId }, select: { id: true } })) return null
+  const dueCents = dueOf(ticket)
+  const cashCents = readCashPart(input.cash, dueCents)
+  const amountCents = dueCents - cashCents
+  const number = ticket.tenderedAt
+    ? await numberOf(tx, ctx, ticket, input)
+    : await accept(tx, ctx, { ticket, input, amountCents })
+  if (cashCents > 0n) await takePart(tx, ctx, ticket, cashCents)
+  const { id: ticketId, environment, credential } = ticket
+  const reference = collectionReference(number)
+  const asked = { ...payment, amountCents, intentId: input.intentId, ticketId, environment, credential, reference }
+  const attempt = await commitCollection(tx, ctx, till, asked)
+  await keepEarmark(tx, ticketId, ticket.heldCents + cashCents)
+  const detail = {
+    reference,
+    ...(input.reason && { sameSaleReason: input.reason }),
+    ...(input.bothMayBePaid && { bothMayBePaid: true }),
+  }
+  await recordAudit(tx, ctx.actor, { action: 'collection:create', objectKind: 'ticket', objectId: ticketId, detail })
+  return attempt
+}
+
+type Accepting = { ticket: LockedTicket; input: CollectInput; amountCents: Cents }
+
+/** The first payment: items and prices stand from here on, as the cashier saw them. */
+async function accept(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Accepting): Promise<string> {
+  if (ticket.sales.length === 0) return refuse('TICKET_UNKNOWN')
+  const priceCents = await agreePrice(tx, ticket, input, { amountCents })
+  await refuseTwins(tx, ticket.sales, input.reason)
+  await tx.sale.updateMany({ where: { ticketId: ticket.id }, data: { problem: Prisma.DbNull } })
+  return (await acceptTender(tx, ctx, { ticket, priceCents })).number
+}
+
+/** A further payment: not while another may still be paid, unless a supervisor knows that both may be. */
+async function numberOf(tx: Tx, ctx: Ctx, ticket: LockedTicket, input: CollectInput): Promise<string> {
+  if (ticket.number === null || ticket.collections.length === 0) return refuse('TICKET_UNKNOWN')
+  if (ticket.abandonedAt) refuse('TICKET_GIVEN_UP')
+  await refuseIfBlocked(ticket.credential, tx)
+  if (ticket.collections.some(({ state }) => !isCollectionFinal(state))) {
+    if (!input.bothMayBePaid) refuse('COLLECTION_STILL_OPEN')
+    authorise(ctx.actor, 'collection:second')
+  }
+  const { number } = await tx.till.findUniqueOrThrow({ where: { id: ticket.tillId }, select: { number: true } })
+  return ticketNumber(ticket.branchCode, number, ticket.number)
+}
+
+/** What the customer has yet to pay for what was not sent, or of a deposit. Refuses with NOTHING_DUE. */
+function dueOf({ sales, priceCents, freeCents }: LockedTicket): Cents {
+  const open = sales.filter(({ state }) => state === 'quoted')
+  const wanted = sales.length === 0 ? (priceCents ?? 0n) : open.reduce((sum, one) => sum + (one.priceCents ?? 0n), 0n)
+  return wanted > freeCents ? wanted - freeCents : refuse('NOTHING_DUE')
+}
+
+async function takePart(tx: Tx, ctx: Ctx, ticket: LockedTicket, cashCents: Cents): Promise<void> {
+  const till = requireTill(ctx.actor)
+  const shiftId = await shiftForSale(tx, ctx.actor, till)
+  const rows = [{ currency: 'USD', receivedCents: cashCents, changeCents: 0n, usdCents: cashCents }]
+  await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: cashCents })
+}

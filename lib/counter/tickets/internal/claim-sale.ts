@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { recordEvent } from '@/lib/counter/sales/record-event.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import type { Attempt } from '@/lib/service/orders/attempt.ts'
+import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '@/lib/service/orders/schedule.ts'
+import type { LockedItem } from '../lock-ticket.ts'
+import { saleReference } from './new-reference.ts'
+
+/**
+ * Commits all that the POST of one locked, quoted sale will need: reference, idempotency key, quote, attempt (rules R1
+ * and R2). The price it has is locked from here on. `source` says who sent it: the till, or the worker when paid.
+ */
+export async function claimSale(tx: Tx, sale: LockedItem, ticketNumber: string, source: string): Promise<Attempt> {
+  const { id } = sale
+  if (!sale.quote) throw new Error(`Sale ${id} has no quote to be sent with`)
+  const reference = saleReference(ticketNumber)
+  const claimed = await tx.$executeRaw`
+    update "Sale" set state = 'sending', reference = ${reference}, "idempotencyKey" = ${randomUUID()}::uuid,
+      attempts = 1, "claimedAt" = now(), problem = null, "leaseUntil" = null,
+      "postingUntil" = now() + ${POSTING_WINDOW_MS} * interval '1 millisecond',
+      "nextCheckAt" = now() + ${FIRST_CHECK_MS} * interval '1 millisecond'
+    where id = ${id}::uuid and state = 'quoted'`
+  if (claimed !== 1) throw new Error(`Sale ${id} is not quoted, though it was locked so`)
+  await recordEvent(tx, { saleId: id, source, kind: 'sent', from: 'quoted', to: 'sending' })
+  return { id, number: 1, reference }
+}

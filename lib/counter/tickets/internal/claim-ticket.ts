@@ -1,0 +1,136 @@
+import type { TypedCash } from '@/lib/books/currencies/model.ts'
+import { refuseTwin } from '@/lib/counter/sales/refuse-twin.ts'
+import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
+import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { refuseOverCap } from '@/lib/people/branches/refuse-over-cap.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
+import { type Problem, refuse } from '@/lib/platform/shared/problem.ts'
+import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
+import type { Attempt } from '@/lib/service/orders/attempt.ts'
+import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
+import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
+import { type LockedItem, type LockedTicket, lockTicket } from '../lock-ticket.ts'
+import { COLLECT_FIRST } from '../model.ts'
+import { claimSale } from './claim-sale.ts'
+import { readCash, takeCash } from './take-cash.ts'
+
+export type ClaimInput = {
+  ticketId: string
+  /** The quotes that the cashier saw; another one in their place is a price nobody agreed to. */
+  quoteIds: readonly string[]
+  cash: TypedCash
+  /** Why the same thing is sold to the same recipient again, if asked. */
+  reason: string
+}
+
+/** `claimed`: this press takes the ticket on. `taken`: another press already did; show what became of it. */
+export type Claim = { kind: 'claimed'; attempts: Attempt[] } | { kind: 'taken' }
+
+/**
+ * Takes the cash for a whole ticket and commits everything that the POSTs will need, in one transaction and before any
+ * call (rules R1 and R2). Only one of any number of presses claims. Refuses, with nothing taken, with QUOTE_CHANGED,
+ * QUOTE_LAPSED, SAME_SALE, BALANCE_EARMARKED, BALANCE_NOT_KNOWN, a cap of the branch, a TENDER_ problem or what stopped the key.
+ */
+export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }): Promise<Claim> {
+  authorise(ctx.actor, 'sale:create')
+  const till = requireTill(ctx.actor)
+  return db().$transaction(async (tx) => {
+    const ticket = await lockTicket(tx, input.ticketId)
+    if (!ticket || ticket.worksAt !== till.id || ticket.tenderedAt || ticket.sales.length === 0)
+      return { kind: 'taken' }
+    const priceCents = await agreePrice(tx, ticket, input)
+    const { rows } = readCash(priceCents, input.cash, ticket.rates)
+    await refuseTwins(tx, ticket.sales, input.reason)
+    const { number, shiftId } = await acceptTender(tx, ctx, { ticket, priceCents })
+    await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: priceCents })
+    const attempts: Attempt[] = []
+    for (const sale of ticket.sales) attempts.push(await claimSale(tx, sale, number, 'till'))
+    const detail = { references: attempts.map(({ reference }) => reference), sameSaleReason: input.reason }
+    await recordAudit(tx, ctx.actor, { action: 'sale:sell', objectKind: 'ticket', objectId: ticket.id, detail })
+    return { kind: 'claimed', attempts }
+  })
+}
+
+/**
+ * The price of a ticket whose items are all at the prices that the cashier saw, still held, and may be paid for out of
+ * the balance, less what is `collected` by phone for it and so comes into the balance first. Refuses otherwise; nothing is
+ * changed.
+ */
+export async function agreePrice(
+  tx: Tx,
+  ticket: LockedTicket,
+  { quoteIds }: { quoteIds: readonly string[] },
+  collected: { amountCents: Cents } | null = null,
+): Promise<Cents> {
+  const seen = new Set(quoteIds)
+  const priced = ticket.sales.filter((sale) => collected === null || !isToCollectFirst(sale))
+  if (priced.length !== seen.size) refuse('QUOTE_CHANGED')
+  for (const sale of priced) {
+    if (sale.state !== 'quoted' || !sale.quoteId || !seen.has(sale.quoteId)) refuse('QUOTE_CHANGED')
+    if (ticket.lapsed(sale)) refuse('QUOTE_LAPSED')
+  }
+  await refuseIfBlocked(ticket.credential, tx)
+  const { id: ticketId, environment } = ticket
+  const debitCents = sum(ticket.sales, ({ totalDebitCents }) => totalDebitCents) - (collected?.amountCents ?? 0n)
+  await refuseOverEarmarks(tx, { ticketId, environment, debitCents })
+  return sum(ticket.sales, ({ priceCents }) => priceCents)
+}
+
+/** Priced by ourselves because our balance was too low for a quote: the payment makes it. */
+function isToCollectFirst({ state, quoteId, problem }: LockedItem): boolean {
+  return state === 'quoted' && quoteId === null && (problem as Problem | null)?.code === COLLECT_FIRST
+}
+
+/** Refuses a twin of any item, sold elsewhere or standing on the same ticket; a reason lets them pass and is kept. */
+export async function refuseTwins(tx: Tx, sales: readonly LockedItem[], reason: string): Promise<void> {
+  const keyed = sales.map((sale) => {
+    const { id: saleId, environment, productCode, recipient } = sale
+    return { saleId, environment, productCode: productCode ?? '', recipient: recipient ?? '' }
+  })
+  const same = new Set(keyed.map(({ productCode, recipient }) => `${productCode} ${recipient}`))
+  if (same.size < keyed.length && reason === '') refuse('SAME_SALE', { params: { minutes: 0 } })
+  keyed.sort((a, b) => `${a.productCode} ${a.recipient}`.localeCompare(`${b.productCode} ${b.recipient}`))
+  for (const one of keyed) await refuseTwin(tx, one, reason)
+  const ids = sales.map(({ id }) => id)
+  if (reason !== '') await tx.sale.updateMany({ where: { id: { in: ids } }, data: { twinReason: reason } })
+}
+
+type Accepting = { ticket: LockedTicket; priceCents: Cents }
+
+/**
+ * A first tender is accepted: the ticket gets its number and shift, and its items and prices stand. Returns the number
+ * as printed. Refuses over a cap of the branch.
+ */
+export async function acceptTender(tx: Tx, ctx: Ctx, { ticket, priceCents }: Accepting) {
+  const till = requireTill(ctx.actor)
+  await refuseOverCap(tx, ctx.actor, { ticketId: ticket.id, cents: priceCents })
+  await auditBelowCost(tx, ctx, ticket)
+  const shiftId = await shiftForSale(tx, ctx.actor, till)
+  const { lastTicketNumber: number } = await tx.till.update({
+    where: { id: till.id },
+    data: { lastTicketNumber: { increment: 1 } },
+    select: { lastTicketNumber: true },
+  })
+  await tx.sale.deleteMany({ where: { ticketId: ticket.id, state: 'draft' } })
+  await tx.ticket.update({
+    where: { id: ticket.id },
+    data: { number, shiftId, priceCents, tenderedAt: await databaseNow(tx), staffId: ctx.actor.staffId },
+  })
+  return { number: ticketNumber(till.branchCode, till.number, number), shiftId }
+}
+
+/** Only managers are let to sell below cost; when the cash is taken, the audit keeps that they did and at what. */
+async function auditBelowCost(tx: Tx, ctx: Ctx, { id, sales }: LockedTicket): Promise<void> {
+  for (const { priceCents, totalDebitCents } of sales) {
+    if (priceCents === null || totalDebitCents === null || priceCents >= totalDebitCents) continue
+    const detail = { priceCents: String(priceCents), totalDebitCents: String(totalDebitCents) }
+    await recordAudit(tx, ctx.actor, { action: 'price:below-cost', objectKind: 'ticket', objectId: id, detail })
+  }
+}
+
+function sum(sales: readonly LockedItem[], of: (sale: LockedItem) => Cents | null): Cents {
+  return sales.reduce((total, sale) => total + (of(sale) ?? 0n), 0n)
+}

@@ -1,0 +1,27 @@
+import { db } from '@/lib/platform/database/db.ts'
+import { DomainError } from '@/lib/platform/shared/problem.ts'
+import { lockTender } from '../lock-ticket.ts'
+
+/** Before the tender a form prepares the item; after it the item is paid for, and only who sells it out of that says more. */
+type Stage = 'unpaid' | 'paid'
+
+/**
+ * Runs a step of preparing or sending a sale; a refusal becomes the sale's problem, anything else goes on as a fault. A
+ * step of before the tender that ends after it leaves no word: its form is over, and the item is paid for as it stands.
+ */
+export async function keepProblem(saleId: string, step: () => Promise<void>, stage: Stage = 'unpaid'): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    await keep(saleId, error, stage)
+  }
+}
+
+async function keep(saleId: string, { problem }: DomainError, stage: Stage): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const isTendered = await lockTender(tx, saleId)
+    if (isTendered && stage === 'unpaid') return
+    await tx.sale.updateMany({ where: { id: saleId, state: { in: ['draft', 'quoted'] } }, data: { problem } })
+  })
+}

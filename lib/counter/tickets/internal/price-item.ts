@@ -1,0 +1,103 @@
+import { createQuote } from '@/lib/counter/quotes/create-quote.ts'
+import { Prisma, type Quote } from '@/lib/generated/prisma/client.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
+import { type Problem, refuse } from '@/lib/platform/shared/problem.ts'
+import { terminalId } from '@/lib/platform/shared/ticket-number.ts'
+import type { Recipient } from '@/lib/service/api/sale-calls.ts'
+import { lockTender } from '../lock-ticket.ts'
+import { priceQuote } from './price-quote.ts'
+
+export type ItemPrice = { quote: Quote; priceCents: Cents; chargeCents: Cents }
+
+export type Asked = {
+  credential: string
+  productCode: string
+  recipient: Recipient
+  /** USD cents for a ranged product, null for one with a fixed price. */
+  amountCents: Cents | null
+  branchCode: string
+  tillNumber: number
+}
+
+/**
+ * Asks the Service for a price and works out what the customer pays. `mayLose` lets it be below what we pay. Refuses
+ * like `createQuote` and `priceQuote`; the caller has authorised it.
+ */
+export async function priceItem(asked: Asked, mayLose: boolean): Promise<ItemPrice> {
+  const { credential, branchCode, tillNumber, ...request } = asked
+  const quote = await createQuote({
+    ...request,
+    credential: credentialNamed(credential),
+    branchCode,
+    terminalId: terminalId(branchCode, tillNumber),
+  })
+  return { quote, ...(await priceQuote({ quote, amountCents: asked.amountCents, mayLose })) }
+}
+
+/** What to ask for the price of an item again: the same that was asked when it was first priced. */
+export function askedAgain(
+  sale: {
+    credential: string
+    productCode: string | null
+    recipientField: string | null
+    recipient: string | null
+    amountCents: Cents | null
+  },
+  place: { branchCode: string; tillNumber: number },
+): Asked {
+  const { credential, productCode, recipientField, recipient, amountCents } = sale
+  if (!productCode || !recipientField || !recipient) return refuse('PRODUCT_EMPTY', { field: 'product' })
+  const to = { [recipientField]: recipient } as Recipient
+  return { credential, productCode, recipient: to, amountCents, ...place }
+}
+
+type Attached = ItemPrice & {
+  /** Whether the price is for what a customer has paid for already; any other comes too late once a tender was accepted. */
+  isPaid: boolean
+  product: { code: string; name: string; recipientField: string } | null
+  amountCents: Cents | null
+}
+
+/**
+ * Hangs a price on an item. One that changed since the last quote is pointed out; nothing is taken before the cashier
+ * has seen it. The sale is made with the credential of its quote, whatever the configuration said when it was drafted.
+ * A price that was slower than the tender changes nothing: what was paid for is what is sold.
+ */
+export async function attachQuote(saleId: string, attached: Attached): Promise<void> {
+  const { isPaid, product, quote, priceCents, chargeCents, amountCents } = attached
+  const { id: quoteId, recipient, totalDebitCents, credential, environment } = quote
+  await db().$transaction(async (tx) => {
+    if ((await lockTender(tx, saleId)) !== isPaid) return
+    const before = await tx.sale.findUnique({
+      where: { id: saleId },
+      select: { ticketId: true, state: true, priceCents: true, recipient: true, productCode: true },
+    })
+    if (!before) return
+    const same = before.recipient === recipient && before.productCode === quote.productCode
+    const changed = before.state === 'quoted' && same && before.priceCents !== priceCents
+    const note: Problem = { code: 'PRICE_CHANGED', params: { before: formatUsd(before.priceCents ?? 0n) } }
+    await tx.ticket.update({ where: { id: before.ticketId }, data: { credential, environment } })
+    await tx.sale.updateMany({
+      where: { id: saleId, state: { in: ['draft', 'quoted'] } },
+      data: {
+        state: 'quoted',
+        credential,
+        environment,
+        quoteId,
+        ...(product && {
+          productCode: product.code,
+          productName: product.name,
+          recipientField: product.recipientField,
+        }),
+        recipient,
+        amountCents,
+        priceCents,
+        chargeCents,
+        totalDebitCents,
+        problem: changed ? note : Prisma.DbNull,
+      },
+    })
+  })
+}

@@ -1,0 +1,36 @@
+import { customerPrice } from '@/lib/books/journal/price.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+
+type Quoted = { productCode: string; faceCents: Cents; faceCurrency: string; feeCents: Cents; totalDebitCents: Cents }
+
+type Input = {
+  quote: Quoted
+  /** What was asked for, or null for a product with a price of its own. */
+  amountCents: Cents | null
+  mayLose: boolean
+}
+
+/**
+ * What the customer pays for a quote, in USD cents, by the price rule of the books: face, fee and our charge; for a
+ * face in another currency the configured price, or PRICE_NOT_SET. One price fits no chosen amount: PRICE_ANY_AMOUNT.
+ * Below cost only managers sell: PRICE_BELOW_COST.
+ */
+export async function priceQuote({ quote, amountCents, mayLose }: Input) {
+  const rule = await db().productPrice.findUnique({ where: { productCode: quote.productCode } })
+  const chargeCents = rule?.chargeCents ?? 0n
+  const priceCents = customerPrice({
+    faceCents: quote.faceCents,
+    faceCurrency: quote.faceCurrency,
+    feeCents: quote.feeCents,
+    chargeCents,
+    configuredUsdCents: amountCents === null ? (rule?.priceCents ?? null) : null,
+  })
+  if (priceCents === null && amountCents !== null) {
+    return refuse('PRICE_ANY_AMOUNT', { field: 'product', params: { currency: quote.faceCurrency } })
+  }
+  if (priceCents === null) return refuse('PRICE_NOT_SET', { field: 'product' })
+  if (priceCents < quote.totalDebitCents && !mayLose) return refuse('PRICE_BELOW_COST', { field: 'product' })
+  return { priceCents, chargeCents: quote.faceCurrency === 'USD' ? chargeCents : 0n }
+}

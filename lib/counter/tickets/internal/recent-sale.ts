@@ -1,0 +1,49 @@
+import { missingGoods } from '@/lib/counter/sales/goods.ts'
+import { outcomeOf } from '@/lib/counter/sales/model.ts'
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import type { RecentSale } from '../model.ts'
+import { showRecipient } from '../show-recipient.ts'
+
+/** What `toRecentSale` reads of a sale. */
+export const RECENT_COLUMNS = {
+  id: true,
+  ticketId: true,
+  state: true,
+  postingUntil: true,
+  attempts: true,
+  productName: true,
+  productCode: true,
+  recipient: true,
+  recipientField: true,
+  kind: true,
+  token: true,
+  pin: true,
+  priceCents: true,
+  claimedAt: true,
+} satisfies Prisma.SaleSelect
+
+type Row = Prisma.SaleGetPayload<{ select: typeof RECENT_COLUMNS }>
+
+/**
+ * A sale as lists show it, its recipient as it is read aloud; null while it has no outcome. One that was never sent is
+ * dated by when its ticket was paid for, where the caller says that.
+ */
+export function toRecentSale(
+  sale: Row,
+  { now, paidAt }: { now: Date; paidAt?: Date },
+): (RecentSale & { saleId: string }) | null {
+  const outcome = outcomeOf(sale, now)
+  const at = sale.claimedAt ?? paidAt
+  if (!outcome || !at) return null
+  return {
+    saleId: sale.id,
+    ticketId: sale.ticketId,
+    outcome,
+    missing: missingGoods(sale),
+    productName: sale.productName ?? sale.productCode ?? '',
+    recipient: showRecipient(sale.recipientField, sale.recipient ?? ''),
+    priceText: formatUsd(sale.priceCents ?? 0n),
+    at: at.toISOString(),
+  }
+}

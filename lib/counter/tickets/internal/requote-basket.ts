@@ -1,0 +1,75 @@
+import type { Sale } from '@/lib/generated/prisma/client.ts'
+import { type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
+import { may } from '@/lib/people/access/model.ts'
+import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import type { Account } from '@/lib/service/api/contract/account.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
+import { askedAgain, attachQuote, priceItem } from './price-item.ts'
+
+/**
+ * Before money is taken for several items at once they are all priced anew, and what they debit together is checked
+ * against the balance and the limits: each quote alone was checked only for itself. Returns the input with the new
+ * quotes. Refuses with QUOTE_CHANGED, PRICE_CHANGED, BASKET_OVER_BALANCE or BASKET_OVER_LIMIT, or as a quote does.
+ */
+export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
+  ctx,
+  input,
+  sales,
+}: {
+  ctx: Ctx
+  input: T
+  sales: readonly Sale[]
+}): Promise<T> {
+  if (sales.length < 2) return input
+  const seen = new Set(input.quoteIds)
+  if (sales.some(({ quoteId }) => quoteId === null || !seen.has(quoteId))) return input
+  const till = requireTill(ctx.actor)
+  const place = { branchCode: till.branchCode, tillNumber: till.number }
+  const prices = await Promise.all(
+    sales.map((sale) => priceItem(askedAgain(sale, place), may(ctx.actor, 'price:below-cost'))),
+  )
+  for (const [index, price] of prices.entries()) {
+    const sale = sales[index]
+    if (sale) await attachQuote(sale.id, { ...price, isPaid: false, product: null, amountCents: sale.amountCents })
+  }
+  const before = sum(sales.map(({ priceCents }) => priceCents ?? 0n))
+  const after = sum(prices.map(({ priceCents }) => priceCents))
+  if (before !== after) refuse('PRICE_CHANGED', { params: { before: formatUsd(before) } })
+  await refuseBeyondMeans(
+    sales[0]?.credential ?? '',
+    prices.map(({ quote }) => quote.totalDebitCents),
+  )
+  return { ...input, quoteIds: prices.map(({ quote }) => quote.id) }
+}
+
+/** What the Service does not tell refuses nothing: it checks again itself, item by item. */
+async function refuseBeyondMeans(credential: string, debits: readonly Cents[]): Promise<void> {
+  const service = serviceFor(credential)
+  const [balance, account] = await Promise.all([service.balances(), service.me()])
+  const needed = sum(debits)
+  if (balance.kind === 'ok' && balance.data.availableCents < needed) {
+    const params = { needed: formatUsd(needed), available: formatUsd(balance.data.availableCents) }
+    refuse('BASKET_OVER_BALANCE', { params })
+  }
+  if (account.kind !== 'ok') return
+  const largest = debits.reduce((most, one) => (one > most ? one : most), 0n)
+  refuseOver(leftOf(account.data, 'per_sale'), largest)
+  refuseOver(leftOf(account.data, 'sales_per_day'), needed)
+}
+
+function refuseOver(leftCents: Cents | null, neededCents: Cents): void {
+  if (leftCents === null || neededCents <= leftCents) return
+  refuse('BASKET_OVER_LIMIT', { params: { needed: formatUsd(neededCents), left: formatUsd(leftCents) } })
+}
+
+/** What of a limit is left, by its name in `/me`; null where there is none or it is not told. */
+function leftOf({ limits }: Account, name: string): Cents | null {
+  const limit = limits.find((one) => one.name === name)
+  if (!limit || limit.limitCents === null) return null
+  return limit.limitCents - (limit.usedTodayCents ?? 0n)
+}
+
+function sum(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((total, one) => total + one, 0n)
+}

@@ -1,0 +1,73 @@
+import { freezeRates } from '@/lib/books/currencies/model.ts'
+import { listForeignCash } from '@/lib/books/currencies/queries.ts'
+import type { SaleKind } from '@/lib/counter/sales/model.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { lockTender } from '../lock-ticket.ts'
+
+export type DraftInput = {
+  /** Made by the server with the form and good for one item (rule R1: unique in the database). */
+  intentId: string
+  kind: SaleKind
+  recipient: string
+  amount: string
+  productCode: string | null
+}
+
+export type Draft = { ticketId: string; saleId: string; editable: boolean }
+
+/**
+ * Keeps what was typed under the form's intent, just as typed. The same intent again finds the same item, whoever
+ * pressed twice, and a new one opens a ticket; what was wrong with an earlier text is forgotten with it. Once money was
+ * taken for the ticket its text stands, and `editable` is false.
+ */
+export async function saveDraft({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Draft> {
+  authorise(ctx.actor, 'sale:create')
+  return db().$transaction(async (tx) => {
+    const { intentId, kind, recipient: typedRecipient, amount: typedAmount, productCode: typedProduct } = input
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${intentId}, 0))`
+    const known = await findItem(tx, ctx, intentId)
+    if (!known) return { ...(await openTicket(tx, ctx, input)), editable: true }
+    const { saleId, ticketId } = known
+    if (await lockTender(tx, saleId)) return { ticketId, saleId, editable: false }
+    const changed = await tx.sale.updateMany({
+      where: { id: saleId, state: { in: ['draft', 'quoted'] } },
+      data: { kind, typedRecipient, typedAmount, typedProduct, problem: Prisma.DbNull },
+    })
+    return { ticketId, saleId, editable: changed.count === 1 }
+  })
+}
+
+async function findItem(tx: Tx, ctx: Ctx, intentId: string): Promise<{ saleId: string; ticketId: string } | null> {
+  const select = { id: true, ticketId: true, ticket: { select: { tillId: true, takenOverTillId: true } } }
+  const sale = await tx.sale.findUnique({ where: { intentId }, select })
+  if (!sale) return null
+  const { tillId, takenOverTillId } = sale.ticket
+  if ((takenOverTillId ?? tillId) !== requireTill(ctx.actor).id) refuse('FORM_NOT_OURS')
+  return { saleId: sale.id, ticketId: sale.ticketId }
+}
+
+/** A ticket freezes the exchange rates of its day: a change reaches the next one. */
+async function openTicket(tx: Tx, ctx: Ctx, input: DraftInput): Promise<{ ticketId: string; saleId: string }> {
+  const till = requireTill(ctx.actor)
+  const { name: credential, environment } = credentialForTill(till)
+  const { intentId, kind, recipient: typedRecipient, amount: typedAmount, productCode } = input
+  const typed = { kind, typedRecipient, typedAmount, typedProduct: productCode, productCode }
+  const ticket = await tx.ticket.create({
+    data: {
+      intentId,
+      environment,
+      credential,
+      branchCode: till.branchCode,
+      tillId: till.id,
+      staffId: ctx.actor.staffId,
+      rates: freezeRates(await listForeignCash(tx)),
+      sales: { create: { intentId, environment, credential, ...typed } },
+    },
+    select: { id: true, sales: { select: { id: true } } },
+  })
+  return { ticketId: ticket.id, saleId: ticket.sales[0]?.id ?? '' }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { type CashRow, type SettledCash, settleCash, type TypedCash, thawRates } from '@/lib/books/currencies/model.ts'
+import { postEntry } from '@/lib/books/journal/post-entry.ts'
+import { cashTaken } from '@/lib/books/journal/ticket-postings.ts'
+import { refuseOtherEnvironment } from '@/lib/counter/shifts/refuse-other-environment.ts'
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import type { ActorTill } from '@/lib/people/access/model.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+
+/**
+ * Settles an amount in USD cents with cash as typed, at a ticket's frozen rates. Refuses with TENDER_NOT_A_NUMBER,
+ * TENDER_TOO_SMALL (and how much is missing) or TENDER_TOO_LARGE; what was typed is kept with the problem.
+ */
+export function readCash(
+  priceCents: Cents,
+  typed: TypedCash,
+  rates: unknown,
+): Extract<SettledCash, { kind: 'enough' }> {
+  const settled = settleCash(priceCents, typed, thawRates(rates))
+  const text = typed.amounts.find(({ currency }) => currency === 'USD')?.text.slice(0, 20) ?? ''
+  const params = { typed: text, price: formatUsd(priceCents) }
+  switch (settled.kind) {
+    case 'enough':
+      return settled
+    case 'unreadable':
+      return refuse('TENDER_NOT_A_NUMBER', { field: 'tender', params: { typed: settled.typed.slice(0, 20) } })
+    case 'short': {
+      const received = formatUsd(priceCents - settled.missingUsd)
+      const missing = formatUsd(settled.missingUsd)
+      return refuse('TENDER_TOO_SMALL', { field: 'tender', params: { ...params, received, missing } })
+    }
+    case 'too_much':
+      return refuse('TENDER_TOO_LARGE', {
+        field: 'tender',
+        params: { ...params, received: formatUsd(settled.receivedUsd) },
+      })
+  }
+}
+
+type Taking = {
+  ticket: { id: string; environment: Environment; credential: string }
+  till: ActorTill
+  shiftId: string
+  rows: readonly CashRow[]
+  /** How much of the ticket's price the cash stands for, in USD cents. */
+  heldCents: Cents
+}
+
+/**
+ * Keeps settled cash as tenders and books it: drawer to held, rounding apart. In the caller's transaction.
+ * Refuses with TILL_NOT_LIVE or TILL_NOT_TEST.
+ */
+export async function takeCash(tx: Tx, ctx: Ctx, { ticket, till, shiftId, rows, heldCents }: Taking): Promise<void> {
+  refuseOtherEnvironment(till, ticket.environment)
+  const intakeId = randomUUID()
+  await tx.tender.createMany({ data: rows.map((row) => ({ ...row, intakeId, ticketId: ticket.id, tillId: till.id })) })
+  const cash = rows.map(({ currency, receivedCents, changeCents, usdCents }) => {
+    return { currency, nativeCents: receivedCents - changeCents, usdCents }
+  })
+  await postEntry(tx, cashTaken({ ticketId: ticket.id, tillId: till.id, cash, heldCents }), {
+    environment: ticket.environment,
+    objectKind: 'intake',
+    objectId: intakeId,
+    credential: ticket.credential,
+    ticketId: ticket.id,
+    branchCode: till.branchCode,
+    tillId: till.id,
+    shiftId,
+    staffId: ctx.actor.staffId,
+  })
+}

@@ -1,0 +1,133 @@
+import { thawRates } from '@/lib/books/currencies/model.ts'
+import { waysToReturn } from '@/lib/books/currencies/plan-return.ts'
+import type { RecipientField } from '@/lib/counter/catalogue/model.ts'
+import { COLLECTION_COLUMNS, toCollectionView } from '@/lib/counter/collections/to-collection-view.ts'
+import { missingGoods } from '@/lib/counter/sales/goods.ts'
+import { outcomeOf, type SaleKind } from '@/lib/counter/sales/model.ts'
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
+import { QUOTE_LIFETIME_MS } from '../lock-ticket.ts'
+import type { SaleView, TicketView } from '../model.ts'
+
+/** What a ticket's page needs, and no more. */
+export const TICKET_COLUMNS = {
+  id: true,
+  environment: true,
+  number: true,
+  branchCode: true,
+  priceCents: true,
+  createdAt: true,
+  tenderedAt: true,
+  branch: { select: { name: true } },
+  till: { select: { number: true } },
+  staff: { select: { name: true } },
+  rates: true,
+  purpose: true,
+  abandonedAt: true,
+  handedOverAt: true,
+  tenders: { select: { currency: true, receivedCents: true, changeCents: true }, orderBy: { createdAt: 'asc' } },
+  returns: {
+    select: { id: true, currency: true, nativeCents: true, heldCents: true, createdAt: true },
+    orderBy: { createdAt: 'asc' },
+  },
+  _count: { select: { prints: true } },
+  collections: { select: COLLECTION_COLUMNS, orderBy: { createdAt: 'asc' } },
+  sales: {
+    orderBy: { position: 'asc' },
+    include: {
+      quote: true,
+      events: { select: { at: true, kind: true }, orderBy: { id: 'asc' } },
+    },
+  },
+} satisfies Prisma.TicketSelect
+
+type TicketRow = Prisma.TicketGetPayload<{ select: typeof TICKET_COLUMNS }>
+
+/** What the books say of a ticket, in USD cents. */
+type Booked = { heldCents: Cents; receivableCents: Cents }
+
+/** A ticket's row as the screens know it; null for one that sells nothing. */
+export function toTicketView(row: TicketRow, booked: Booked, now: Date): TicketView | null {
+  const [sale] = row.sales
+  if (!sale) return null
+  const underWay = row.sales.filter(({ state }) => state === 'sending' || state === 'pending')
+  const free = underWay.reduce((left, { priceCents }) => left - (priceCents ?? 0n), booked.heldCents)
+  const rates = thawRates(row.rates)
+  return {
+    id: row.id,
+    environment: row.environment,
+    number: row.number === null ? null : ticketNumber(row.branchCode, row.till.number, row.number),
+    branchName: row.branch.name,
+    tillNumber: row.till.number,
+    cashierName: row.staff.name,
+    createdAt: row.createdAt,
+    tenderedAt: row.tenderedAt,
+    priceCents: row.priceCents,
+    purpose: row.purpose,
+    abandonedAt: row.abandonedAt,
+    copies: row._count.prints,
+    handedOver: row.handedOverAt !== null,
+    sale: toSaleView(sale, now),
+    sales: row.sales.map((one) => toSaleView(one, now)),
+    rates,
+    heldCents: booked.heldCents,
+    freeCents: free > 0n ? free : 0n,
+    owedCents: booked.receivableCents,
+    waysBack: waysToReturn(free, { tenders: row.tenders, returns: row.returns, rates }),
+    tenders: row.tenders,
+    collections: row.collections.map((one) => toCollectionView(one, now)),
+    returns: row.returns.map(({ createdAt: at, ...money }) => ({ ...money, at })),
+  }
+}
+
+/** What is typed on the screen of a kind, while no product has said what it needs. */
+const FIELD_TYPED = {
+  airtime: 'phone',
+  bundle: 'phone',
+  electricity: 'meter',
+  bill: 'account',
+  voucher: 'phone',
+} as const satisfies Record<SaleKind, RecipientField>
+
+function toSaleView(sale: TicketRow['sales'][number], now: Date): SaleView {
+  const { quote } = sale
+  return {
+    id: sale.id,
+    intentId: sale.intentId,
+    kind: sale.kind as SaleKind,
+    state: sale.state,
+    outcome: outcomeOf(sale, now),
+    typedRecipient: sale.typedRecipient,
+    typedAmount: sale.typedAmount,
+    typedProduct: sale.typedProduct,
+    problem: sale.problem as Problem | null,
+    productCode: sale.productCode,
+    productName: sale.productName,
+    recipientField: (sale.recipientField ?? FIELD_TYPED[sale.kind as SaleKind]) as RecipientField,
+    recipient: sale.recipient,
+    customerName: quote?.customerName ?? null,
+    faceCents: quote?.faceCents ?? null,
+    faceCurrency: quote?.faceCurrency ?? null,
+    feeCents: quote?.feeCents ?? null,
+    chargeCents: sale.chargeCents,
+    priceCents: sale.priceCents,
+    quoteId: sale.quoteId,
+    quoteExpiresAt: quote && new Date(quote.createdAt.getTime() + QUOTE_LIFETIME_MS),
+    reference: sale.reference,
+    upstreamId: sale.upstreamId,
+    token: sale.token,
+    units: sale.units,
+    pin: sale.pin,
+    missing: missingGoods(sale),
+    frozen: sale.frozen && sale.state === 'sending',
+    failureCode: sale.failureCode,
+    refusal: sale.refusal as Problem | null,
+    claimedAt: sale.claimedAt,
+    settledAt: sale.settledAt,
+    checkedAt: sale.checkedAt,
+    nextCheckAt: sale.nextCheckAt,
+    steps: sale.events,
+  }
+}

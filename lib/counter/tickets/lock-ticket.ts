@@ -1,0 +1,74 @@
+import { ticketBalance } from '@/lib/books/journal/post-entry.ts'
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
+
+/** How long the Service holds a price (service-api.md, Limits). */
+export const QUOTE_LIFETIME_MS = 5 * 60_000
+
+/** Sent and not final: their prices are spoken for. */
+const UNDER_WAY = ['sending', 'pending']
+
+/** An item that was opened and left empty is none. */
+export const NOT_EMPTY = {
+  NOT: { state: 'draft', typedRecipient: '', typedAmount: '' },
+} satisfies Prisma.SaleWhereInput
+
+const WITH_ITEMS = {
+  sales: { where: NOT_EMPTY, orderBy: { position: 'asc' }, include: { quote: true } },
+  collections: { select: { id: true, state: true } },
+} satisfies Prisma.TicketInclude
+
+type TicketRow = Prisma.TicketGetPayload<{ include: typeof WITH_ITEMS }>
+
+export type LockedItem = TicketRow['sales'][number]
+
+export type LockedTicket = TicketRow & {
+  /** The customer's money on it, in USD cents, and the part that no sale under way needs. */
+  heldCents: Cents
+  freeCents: Cents
+  /** The till at which it is worked on: its own, or the one that took it over. */
+  worksAt: string
+  /** Whether a price is still held, by the database's clock. */
+  lapsed(item: LockedItem): boolean
+}
+
+/** Locks a ticket and then its items until the caller's transaction ends. */
+export async function lockRows(tx: Tx, ticketId: string): Promise<void> {
+  await tx.$queryRaw`select 1 from "Ticket" where id = ${ticketId}::uuid for no key update`
+  await tx.$queryRaw`select 1 from "Sale" where "ticketId" = ${ticketId}::uuid order by id for update`
+}
+
+/**
+ * Locks the ticket of an item until the caller's transaction ends and says whether a tender was accepted for it: from then
+ * on its items and prices stand, whatever is still under way from before. False for an item that is gone.
+ */
+export async function lockTender(tx: Tx, saleId: string): Promise<boolean> {
+  const [ticket] = await tx.$queryRaw<{ isTendered: boolean }[]>`
+    select "tenderedAt" is not null as "isTendered" from "Ticket"
+    where id = (select "ticketId" from "Sale" where id = ${saleId}::uuid) for no key update`
+  return ticket?.isTendered ?? false
+}
+
+/**
+ * A ticket with its items, locked until the caller's transaction ends; null where there is none. The ticket comes first,
+ * then its sales in the order of their ids: whoever locks several of them takes them so.
+ */
+export async function lockTicket(tx: Tx, ticketId: string): Promise<LockedTicket | null> {
+  await lockRows(tx, ticketId)
+  const row = await tx.ticket.findUnique({ where: { id: ticketId }, include: WITH_ITEMS })
+  if (!row) return null
+  const now = await databaseNow(tx)
+  const { heldCents } = await ticketBalance(tx, ticketId)
+  const spokenFor = row.sales
+    .filter(({ state }) => UNDER_WAY.includes(state))
+    .reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
+  return {
+    ...row,
+    heldCents,
+    worksAt: row.takenOverTillId ?? row.tillId,
+    freeCents: heldCents > spokenFor ? heldCents - spokenFor : 0n,
+    lapsed: ({ quote }) => !quote || now.getTime() - quote.createdAt.getTime() > QUOTE_LIFETIME_MS,
+  }
+}

@@ -1,0 +1,100 @@
+import { isStillPaid } from '@/lib/counter/collections/look-up-collection.ts'
+import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
+import { recordCollectionEvent } from '@/lib/counter/collections/record-collection-event.ts'
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { authorise, type Ctx, requireTill, visibleTickets } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { lockTicket } from './lock-ticket.ts'
+import { payBack } from './return-money.ts'
+
+export type PayOutInput = {
+  ticketId: string
+  /** Made with the form; the same one pressed twice pays out once. */
+  intentId: string
+  /** USD as typed; empty for all that the ticket holds. */
+  amount: string
+  /** The document or number by which the customer was known. */
+  identity: string
+}
+
+/**
+ * Pays collected money that bought nothing out of the drawer (money rule 6): by a supervisor who is not the ticket's
+ * cashier, after the Service itself has called each payment completed just now, with nothing of the ticket pending or
+ * unknown, up to what the books hold for it and what the drawer has. What was not sent of the ticket never will be.
+ */
+export async function payOut({ ctx, input }: { ctx: Ctx; input: PayOutInput }): Promise<void> {
+  authorise(ctx.actor, 'collection:pay-out')
+  requireTill(ctx.actor)
+  if (input.identity.trim().length < 3) refuse('IDENTITY_EMPTY', { field: 'identity' })
+  const collections = await db().collection.findMany({
+    where: { ticketId: input.ticketId, state: 'completed', ticket: visibleTickets(ctx.actor) },
+    select: { id: true, credential: true, reference: true, upstreamId: true, staffId: true },
+  })
+  if (collections.length === 0) refuse('NOTHING_TO_RETURN')
+  if (collections.some(({ staffId }) => staffId === ctx.actor.staffId)) refuse('PAYOUT_OWN_SALE')
+  for (const collection of collections) {
+    if (!(await isStillPaid(collection, 'look_up'))) refuse('PAYOUT_NOT_CONFIRMED')
+  }
+  const confirmed = new Set(collections.map(({ id }) => id))
+  await db().$transaction((tx) => pay(tx, ctx, input, confirmed))
+}
+
+async function pay(tx: Tx, ctx: Ctx, input: PayOutInput, confirmed: ReadonlySet<string>): Promise<void> {
+  const till = requireTill(ctx.actor)
+  const ticket = await lockTicket(tx, input.ticketId)
+  if (!ticket || ticket.branchCode !== till.branchCode) return refuse('NOTHING_TO_RETURN')
+  if (await tx.moneyReturn.findFirst({ where: { intentId: input.intentId }, select: { id: true } })) return
+  if (ticket.staffId === ctx.actor.staffId) refuse('PAYOUT_OWN_SALE')
+  const standing = ticket.collections.filter(({ state }) => state === 'completed')
+  if (standing.length !== confirmed.size || standing.some(({ id }) => !confirmed.has(id))) {
+    refuse('PAYOUT_NOT_CONFIRMED')
+  }
+  const open =
+    ticket.collections.some(({ state }) => !isCollectionFinal(state)) ||
+    ticket.sales.some(({ state }) => state === 'sending' || state === 'pending')
+  if (open) refuse('PAYOUT_UNDER_WAY')
+  const heldCents = readPayOut(input.amount, ticket.heldCents)
+  await refuseBeyondDrawer(tx, ticket.environment, till.id, heldCents)
+  const identity = input.identity.trim()
+  const cash = { currency: 'USD', nativeCents: heldCents, usdCents: heldCents, heldCents }
+  await payBack(tx, ctx, { ticket, till, intentId: input.intentId, legs: [cash], identity })
+  if (ticket.sales.length === 0 && !ticket.abandonedAt) {
+    await tx.ticket.update({ where: { id: ticket.id }, data: { abandonedAt: await databaseNow(tx) } })
+  }
+  for (const { id: collectionId } of ticket.collections) {
+    await recordCollectionEvent(tx, { collectionId, source: 'till', kind: 'paid_out' })
+  }
+  const detail = { cents: String(heldCents) }
+  await recordAudit(tx, ctx.actor, {
+    action: 'collection:pay-out',
+    objectKind: 'ticket',
+    objectId: ticket.id,
+    detail,
+  })
+}
+
+function readPayOut(text: string, heldCents: Cents): Cents {
+  if (heldCents <= 0n) refuse('NOTHING_TO_RETURN')
+  const typed = parseTypedAmount(text)
+  if (!typed.ok) return typed.problem === 'empty' ? heldCents : refuse('AMOUNT_NOT_A_NUMBER', { field: 'amount' })
+  if (typed.cents === 0n) refuse('AMOUNT_ZERO', { field: 'amount' })
+  if (typed.cents <= heldCents) return typed.cents
+  return refuse('PAYOUT_TOO_MUCH', { field: 'amount', params: { held: formatUsd(heldCents) } })
+}
+
+/** By the books: what should be in the drawer is all that may leave it. Payouts of one drawer go one after the other. */
+async function refuseBeyondDrawer(tx: Tx, environment: Environment, tillId: string, cents: Cents): Promise<void> {
+  await tx.$queryRaw`select 1 from "Till" where id = ${tillId}::uuid for update`
+  const drawer = await tx.journalPosting.aggregate({
+    where: { account: 'drawer', accountKey: tillId, currency: 'USD', entry: { environment } },
+    _sum: { nativeCents: true },
+  })
+  const inDrawer = drawer._sum.nativeCents ?? 0n
+  if (cents > inDrawer) {
+    refuse('PAYOUT_BEYOND_DRAWER', { field: 'amount', params: { drawer: formatUsd(inDrawer > 0n ? inDrawer : 0n) } })
+  }
+}

@@ -1,0 +1,85 @@
+import { ticketBalance } from '@/lib/books/journal/post-entry.ts'
+import { countPaid } from '@/lib/counter/collections/count-paid.ts'
+import { countOpenCollections } from '@/lib/counter/collections/queries.ts'
+import { FOLLOWED_STATES } from '@/lib/counter/sales/model.ts'
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { requireTill, ticketsOfTill, visibleTickets } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { startOfHarareDay } from '@/lib/platform/shared/time.ts'
+import { UUID } from '@/lib/platform/shared/uuid.ts'
+import { RECENT_COLUMNS, toRecentSale } from './internal/recent-sale.ts'
+import { TICKET_COLUMNS, toTicketView } from './internal/to-ticket-view.ts'
+import type { RecentSale, TicketView, WaitingSale } from './model.ts'
+
+const RECENT = 8
+const CLAIMED_WITHIN_MS = 7 * 24 * 60 * 60_000
+
+/** One ticket as its page shows it, or null where there is none or it is not the actor's to see. */
+export async function getTicket(actor: Actor, ticketId: string): Promise<TicketView | null> {
+  if (!UUID.test(ticketId)) return null
+  return viewTicket({ AND: [visibleTickets(actor), { id: ticketId }] })
+}
+
+/** The ticket that a condition finds, for a caller who has settled that it may be shown. */
+export async function viewTicket(where: Prisma.TicketWhereInput): Promise<TicketView | null> {
+  const row = await db().ticket.findFirst({ where, select: TICKET_COLUMNS })
+  if (!row) return null
+  const booked = row.tenderedAt ? await ticketBalance(db(), row.id) : { heldCents: 0n, receivableCents: 0n }
+  return toTicketView(row, booked, new Date())
+}
+
+/** The newest sales of the actor's till today, and how much of the till's waits for its end or for a person. */
+export async function listRecentSales(actor: Actor): Promise<{ sales: RecentSale[]; today: number; waiting: number }> {
+  const tickets = { AND: [visibleTickets(actor), ticketsOfTill(actor)] }
+  const ofTill = { ticket: tickets }
+  const [today, waiting, payments, paid] = await Promise.all([
+    todayOfTill(requireTill(actor).id),
+    db().sale.count({ where: { ...ofTill, ...FOLLOWED } }),
+    countOpenCollections(ofTill.ticket),
+    countPaid(actor),
+  ])
+  const sales = await listSales({ ticket: tickets, id: { in: today.slice(0, RECENT) } }, RECENT)
+  return { sales, today: today.length, waiting: waiting + payments + paid }
+}
+
+/**
+ * The sales claimed at a till since midnight in Harare, the newest first. A sale is claimed within days of its draft: each
+ * of the till's tickets of those days is looked up, since they are fewer than all sales of today.
+ */
+async function todayOfTill(tillId: string): Promise<string[]> {
+  const midnight = startOfHarareDay(new Date())
+  const sales = await db().$queryRaw<{ id: string }[]>`
+    select s.id::text as id
+    from "Ticket" t cross join lateral (
+      select id, "claimedAt" from "Sale" where "ticketId" = t.id and "claimedAt" >= ${midnight} offset 0
+    ) s
+    where (t."takenOverTillId" = ${tillId}::uuid or (t."takenOverTillId" is null and t."tillId" = ${tillId}::uuid))
+      and t."createdAt" >= ${new Date(midnight.getTime() - CLAIMED_WITHIN_MS)}
+    order by s."claimedAt" desc`
+  return sales.map(({ id }) => id)
+}
+
+/** Not final, or delivered and still asked about for its token or code. */
+const FOLLOWED = {
+  OR: [{ state: { in: [...FOLLOWED_STATES] } }, { state: 'completed', nextCheckAt: { not: null } }],
+} satisfies Prisma.SaleWhereInput
+
+/** Sales that are not final or whose token or code is missing, oldest first: the till's own for a cashier, the branch's for a supervisor. */
+export function listWaiting(actor: Actor): Promise<WaitingSale[]> {
+  return listSales({ ticket: visibleTickets(actor), ...FOLLOWED }, 100, 'asc')
+}
+
+async function listSales(where: Prisma.SaleWhereInput, take: number, order: 'asc' | 'desc' = 'desc') {
+  const now = new Date()
+  const rows = await db().sale.findMany({
+    where,
+    take,
+    orderBy: { claimedAt: order },
+    select: { ...RECENT_COLUMNS, checkedAt: true },
+  })
+  return rows.flatMap((row): WaitingSale[] => {
+    const sale = toRecentSale(row, { now })
+    return sale ? [{ ...sale, checkedAt: row.checkedAt?.toISOString() ?? null }] : []
+  })
+}

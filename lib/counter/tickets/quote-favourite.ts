@@ -1,0 +1,31 @@
+import { isSaleKind, type SaleKind } from '@/lib/counter/sales/model.ts'
+import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { keepProblem } from './internal/keep-problem.ts'
+import { saveDraft } from './internal/save-draft.ts'
+import { type Opened, quoteTicket } from './quote-ticket.ts'
+
+type FavouriteInput = { intentId: string; kind: SaleKind; recipient: string; favouriteId: string }
+
+/**
+ * Gets a price for one of this till's favourites and the typed recipient. One that was taken off meanwhile leaves what was
+ * typed and the problem FAVOURITE_GONE.
+ */
+export async function quoteFavourite({ ctx, input }: { ctx: Ctx; input: FavouriteInput }): Promise<Opened> {
+  authorise(ctx.actor, 'sale:create')
+  const { favouriteId, ...typed } = input
+  const favourite = await db().favourite.findFirst({
+    where: { id: favouriteId, tillId: requireTill(ctx.actor).id },
+    select: { kind: true, productCode: true, amount: true },
+  })
+  if (!favourite) return keepTyped(ctx, typed)
+  const kind = isSaleKind(favourite.kind) ? favourite.kind : input.kind
+  return quoteTicket({ ctx, input: { ...typed, ...favourite, kind } })
+}
+
+async function keepTyped(ctx: Ctx, typed: Omit<FavouriteInput, 'favouriteId'>): Promise<Opened> {
+  const draft = await saveDraft({ ctx, input: { ...typed, amount: '', productCode: null } })
+  if (draft.editable) await keepProblem(draft.saleId, async () => refuse('FAVOURITE_GONE', { field: 'product' }))
+  return { ticketId: draft.ticketId, soldBefore: !draft.editable }
+}

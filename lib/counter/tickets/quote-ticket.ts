@@ -1,0 +1,82 @@
+import type { Product } from '@/lib/counter/catalogue/model.ts'
+import { getProduct } from '@/lib/counter/catalogue/queries.ts'
+import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
+import { may } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { explainAmount } from './internal/explain-amount.ts'
+import { keepProblem } from './internal/keep-problem.ts'
+import { askedAgain, attachQuote, priceItem } from './internal/price-item.ts'
+import { type DraftInput, saveDraft } from './internal/save-draft.ts'
+import { readAmount, readPhone, readRecipient } from './read-recipient.ts'
+
+type Named = { ticketId: string }
+
+/** The ticket to open. `soldBefore`: its form came back from the past, and nothing of it was taken in. */
+export type Opened = Named & { soldBefore: boolean }
+
+/**
+ * Keeps what was typed and gets a price for it. A refusal is kept on the sale as its problem, so that the ticket's own
+ * page shows the form again with everything in it. Returns the ticket in every case.
+ */
+export async function quoteTicket({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Opened> {
+  const draft = await saveDraft({ ctx, input })
+  if (draft.editable) await keepProblem(draft.saleId, () => priceDraft({ ctx, input, saleId: draft.saleId }))
+  return { ticketId: draft.ticketId, soldBefore: !draft.editable }
+}
+
+/** Keeps a typed number without choosing a product yet: the first step where no script runs. */
+export async function keepRecipient({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Opened> {
+  const draft = await saveDraft({ ctx, input })
+  const { environment } = credentialForTill(requireTill(ctx.actor))
+  if (draft.editable) await keepProblem(draft.saleId, async () => void readPhone(input.recipient, environment))
+  return { ticketId: draft.ticketId, soldBefore: !draft.editable }
+}
+
+/** Gets the prices again for a ticket that was quoted and for which no money was taken yet. */
+export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }): Promise<Opened> {
+  authorise(ctx.actor, 'sale:create')
+  const till = requireTill(ctx.actor)
+  const { tenderedAt, sales } = await db().ticket.findFirstOrThrow({
+    where: { AND: [ticketsOfTill(ctx.actor), { id: input.ticketId }] },
+    select: { tenderedAt: true, sales: { where: { state: { in: ['draft', 'quoted'] } } } },
+  })
+  if (tenderedAt) return { ...input, soldBefore: true }
+  const place = { branchCode: till.branchCode, tillNumber: till.number }
+  const ofTheBranch = { credential: credentialForTill(till).name }
+  await Promise.all(
+    sales.map((sale) =>
+      keepProblem(sale.id, async () => {
+        const price = await priceItem(
+          askedAgain({ ...sale, ...ofTheBranch }, place),
+          may(ctx.actor, 'price:below-cost'),
+        )
+        await attachQuote(sale.id, { ...price, isPaid: false, product: null, amountCents: sale.amountCents })
+      }),
+    ),
+  )
+  return { ...input, soldBefore: false }
+}
+
+async function priceDraft({ ctx, input, saleId }: { ctx: Ctx; input: DraftInput; saleId: string }): Promise<void> {
+  const till = requireTill(ctx.actor)
+  const { name: credential, environment } = credentialForTill(till)
+  if (input.kind === 'airtime' || input.kind === 'bundle') readPhone(input.recipient, environment)
+  const product = await sellableProduct(ctx, input.productCode)
+  const recipient = readRecipient(input.recipient, product.recipientField, environment)
+  const amountCents = readAmount(input.amount, product)
+  const place = { branchCode: till.branchCode, tillNumber: till.number }
+  const asked = { credential, productCode: product.code, recipient, amountCents, ...place }
+  const priced = priceItem(asked, may(ctx.actor, 'price:below-cost'))
+  const price = await explainAmount(priced, product, amountCents)
+  await attachQuote(saleId, { ...price, isPaid: false, product, amountCents })
+}
+
+async function sellableProduct(ctx: Ctx, code: string | null): Promise<Product> {
+  const product = code ? await getProduct(ctx.actor, code) : refuse('PRODUCT_EMPTY', { field: 'product' })
+  if (product.available) return product
+  if (!product.priceMissing) return refuse('PRODUCT_UNAVAILABLE', { field: 'product' })
+  if (product.fixed) return refuse('PRICE_NOT_SET', { field: 'product' })
+  return refuse('PRICE_ANY_AMOUNT', { field: 'product', params: { currency: product.currency } })
+}

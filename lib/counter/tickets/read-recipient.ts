@@ -1,0 +1,55 @@
+import type { Product, RecipientField } from '@/lib/counter/catalogue/model.ts'
+import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { PHONE_PROBLEMS, parseTypedPhone } from '@/lib/platform/shared/phone.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import type { Recipient } from '@/lib/service/api/sale-calls.ts'
+
+/** More than anyone buys at a counter; beyond it a slip of the finger is likelier than a customer. */
+const LARGEST_CENTS = 500_000n
+
+const AMOUNT_PROBLEMS = {
+  empty: 'AMOUNT_EMPTY',
+  not_a_number: 'AMOUNT_NOT_A_NUMBER',
+  too_precise: 'AMOUNT_TOO_PRECISE',
+} as const
+
+/** The typed number as the Service wants it. Refuses with a PHONE_ problem that says what to change. */
+export function readPhone(text: string, environment: 'test' | 'live'): string {
+  const typed = parseTypedPhone(text, { allowTrigger: environment === 'test' })
+  return typed.ok ? typed.phone : refuse(PHONE_PROBLEMS[typed.problem], { field: 'recipient' })
+}
+
+/** The typed recipient as the one field that the product needs (service-api.md, QuoteRequest). */
+export function readRecipient(text: string, field: RecipientField, environment: 'test' | 'live'): Recipient {
+  if (field === 'phone') return { phone: readPhone(text, environment) }
+  const unspaced = text.normalize('NFKC').replace(/\s/g, '')
+  if (field === 'account') {
+    return unspaced === '' ? refuse('ACCOUNT_EMPTY', { field: 'recipient' }) : { account: unspaced }
+  }
+  const bare = unspaced.replaceAll('-', '')
+  if (bare === '') return refuse('METER_EMPTY', { field: 'recipient' })
+  if (!/^\d+$/.test(bare)) return refuse('METER_NOT_DIGITS', { field: 'recipient' })
+  if (bare.length < 8 || bare.length > 20)
+    return refuse('METER_LENGTH', { field: 'recipient', params: { digits: bare.length } })
+  return { meter: bare }
+}
+
+/**
+ * The typed amount in USD cents, or null where none goes with the quote: for a fixed price, and for one of which nothing
+ * is known if none was typed. Refuses with an AMOUNT_ problem.
+ */
+export function readAmount(text: string, product: Product): Cents | null {
+  if (product.fixed || (product.priceUnknown && text.trim() === '')) return null
+  const typed = parseTypedAmount(text)
+  if (!typed.ok) return refuse(AMOUNT_PROBLEMS[typed.problem], { field: 'amount' })
+  const { cents } = typed
+  if (cents === 0n) return refuse('AMOUNT_ZERO', { field: 'amount' })
+  if (product.minCents !== null && cents < product.minCents) {
+    return refuse('AMOUNT_TOO_SMALL', { field: 'amount', params: { smallest: formatUsd(product.minCents) } })
+  }
+  const largest = product.maxCents ?? LARGEST_CENTS
+  if (cents > largest) {
+    return refuse('AMOUNT_TOO_LARGE', { field: 'amount', params: { largest: formatUsd(largest) } })
+  }
+  return cents
+}

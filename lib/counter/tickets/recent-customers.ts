@@ -1,0 +1,46 @@
+import type { SaleKind } from '@/lib/counter/sales/model.ts'
+import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import type { RecentCustomer } from './model.ts'
+import { showRecipient } from './show-recipient.ts'
+
+const MOST = 40
+const TICKETS_LOOKED_AT = 400
+
+type Row = {
+  saleId: string
+  kind: SaleKind
+  recipient: string
+  recipientField: string
+  productName: string
+  priceCents: bigint
+  at: Date
+}
+
+/**
+ * The customers whom the actor's till served last at the screens of these kinds, newest first, each with what they bought
+ * last. What ended without delivery does not count.
+ */
+export async function listRecentCustomers(actor: Actor, kinds: readonly SaleKind[]): Promise<RecentCustomer[]> {
+  authorise(actor, 'sale:create')
+  const tillId = requireTill(actor).id
+  const rows = await db().$queryRaw<Row[]>`
+    with latest as (
+      select id from "Ticket" where "tillId" = ${tillId}::uuid order by "createdAt" desc limit ${TICKETS_LOOKED_AT}
+    ), sold as (
+      select distinct on (s.recipient) s.id as "saleId", s.kind, s.recipient, s."recipientField", s."productName",
+        s."priceCents", s."claimedAt" as at
+      from latest join "Sale" s on s."ticketId" = latest.id
+      where s.kind = any(${[...kinds]}) and s.state in ('sending', 'pending', 'completed')
+        and s.recipient <> '' and s."productName" is not null
+      order by s.recipient, s."claimedAt" desc
+    )
+    select * from sold order by at desc limit ${MOST}`
+  return rows.map(({ priceCents, recipientField, ...row }) => ({
+    ...row,
+    shown: showRecipient(recipientField, row.recipient),
+    priceText: formatUsd(priceCents),
+  }))
+}

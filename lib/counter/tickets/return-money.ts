@@ -1,0 +1,129 @@
+import { thawRates } from '@/lib/books/currencies/model.ts'
+import { planReturn, type ReturnLeg } from '@/lib/books/currencies/plan-return.ts'
+import { postEntry } from '@/lib/books/journal/post-entry.ts'
+import { moneyReturned } from '@/lib/books/journal/ticket-postings.ts'
+import { recordEvent } from '@/lib/counter/sales/record-event.ts'
+import { refuseOtherEnvironment } from '@/lib/counter/shifts/refuse-other-environment.ts'
+import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
+import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
+import type { ActorTill } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
+import { type Cents, formatMoney } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
+import { type LockedTicket, lockTicket } from './lock-ticket.ts'
+
+/** States after which the customer's money for an item is not ours to keep. */
+const UNDELIVERED = ['failed', 'not_sold', 'reversed', 'quoted']
+
+export type ReturnInput = {
+  ticketId: string
+  /** Made with the form; the same one pressed twice returns once. */
+  intentId: string
+  /** The currency that goes back first, as far as the customer paid in it. */
+  currency: string
+}
+
+/**
+ * The cashier confirms that a cash customer has the money back that no delivered item, and none still under way, needs:
+ * held to the drawer, each currency as it was paid (decision 026). Items that were not sent yet will not be. Refuses with
+ * NOTHING_TO_RETURN, RETURN_CURRENCY, TILL_NOT_LIVE or TILL_NOT_TEST, and where the money came by mobile money with
+ * RETURN_NEEDS_SUPERVISOR (money rule 6) or, while it may still come, COLLECTION_UNDER_WAY.
+ */
+export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput }): Promise<void> {
+  authorise(ctx.actor, 'money:return')
+  const till = requireTill(ctx.actor)
+  await db().$transaction(async (tx) => {
+    const ticket = await lockTicket(tx, input.ticketId)
+    if (!ticket || !(await mayReturnAt(tx, till, ticket))) return refuse('NOTHING_TO_RETURN')
+    if (await tx.moneyReturn.findFirst({ where: { intentId: input.intentId }, select: { id: true } })) return
+    refuseCollected(ticket)
+    if (ticket.freeCents === 0n) return refuse('NOTHING_TO_RETURN')
+    const legs = await legsOf(tx, ticket, input.currency)
+    await payBack(tx, ctx, { ticket, till, intentId: input.intentId, legs })
+    const { environment, branchCode, id } = ticket
+    const given = legs.map(({ currency, nativeCents: cents }) => formatMoney({ currency, cents })).join(' + ')
+    await recordAudit(tx, ctx.actor, {
+      action: 'money:return',
+      objectKind: 'ticket',
+      objectId: id,
+      detail: { environment, branchCode, cents: String(settledBy(legs)), currency: input.currency, given },
+    })
+  })
+}
+
+/**
+ * At the till that works on the ticket; where that sells in the other environment now, at any of its branch, since its own
+ * would refuse it.
+ */
+async function mayReturnAt(tx: Tx, till: ActorTill, { worksAt, branchCode, environment }: LockedTicket) {
+  if (worksAt === till.id) return true
+  if (branchCode !== till.branchCode) return false
+  const own = await tx.till.findUniqueOrThrow({
+    where: { id: worksAt },
+    select: { branchCode: true, training: true },
+  })
+  return environmentOf(own) !== environment
+}
+
+function refuseCollected({ collections, abandonedAt }: LockedTicket): void {
+  if (collections.some(({ state }) => state === 'completed')) refuse('RETURN_NEEDS_SUPERVISOR')
+  const underWay = collections.some(({ state }) => state === 'sending' || state === 'pending')
+  if (underWay && !abandonedAt) refuse('COLLECTION_UNDER_WAY')
+}
+
+async function legsOf(tx: Tx, { id: ticketId, freeCents, rates }: LockedTicket, first: string): Promise<ReturnLeg[]> {
+  const [tenders, returns] = await Promise.all([
+    tx.tender.findMany({ where: { ticketId }, orderBy: { createdAt: 'asc' } }),
+    tx.moneyReturn.findMany({ where: { ticketId } }),
+  ])
+  const legs = planReturn(freeCents, first, { tenders, returns, rates: thawRates(rates) })
+  return legs.length > 0 ? legs : refuse('RETURN_CURRENCY')
+}
+
+type PayingBack = {
+  ticket: LockedTicket
+  till: ActorTill
+  intentId: string
+  legs: readonly ReturnLeg[]
+  /** By what document the customer was known, where collected money is paid out. */
+  identity?: string
+}
+
+/**
+ * Pays money of a locked ticket out of the till's drawer and books it, each currency by itself; what was not sent of the
+ * ticket will not be. The caller has checked that it may.
+ */
+export async function payBack(tx: Tx, ctx: Ctx, { ticket, till, intentId, legs, identity }: PayingBack): Promise<void> {
+  const { staffId } = ctx.actor
+  refuseOtherEnvironment(till, ticket.environment)
+  const shiftId = await shiftForSale(tx, ctx.actor, till)
+  const about = { ticketId: ticket.id, tillId: till.id, shiftId, staffId }
+  for (const leg of legs) {
+    const { id } = await tx.moneyReturn.create({
+      data: { ...about, ...leg, intentId, identity: identity ?? null },
+      select: { id: true },
+    })
+    await postEntry(tx, moneyReturned({ ...about, cash: [leg], heldCents: leg.heldCents }), {
+      ...about,
+      environment: ticket.environment,
+      objectKind: 'return',
+      objectId: id,
+      credential: ticket.credential,
+      branchCode: till.branchCode,
+    })
+  }
+  if (ticket.sales.some(({ state }) => state === 'quoted')) {
+    await tx.ticket.update({ where: { id: ticket.id }, data: { abandonedAt: await databaseNow(tx) } })
+  }
+  await keepEarmark(tx, ticket.id, ticket.heldCents - settledBy(legs))
+  const [undelivered] = ticket.sales.filter(({ state }) => UNDELIVERED.includes(state))
+  if (undelivered) await recordEvent(tx, { saleId: undelivered.id, source: 'till', kind: 'money_returned' })
+}
+
+function settledBy(legs: readonly ReturnLeg[]): Cents {
+  return legs.reduce((sum, { heldCents }) => sum + heldCents, 0n)
+}

@@ -1,0 +1,182 @@
+import type { TypedCash } from '@/lib/books/currencies/model.ts'
+import { getProduct } from '@/lib/counter/catalogue/queries.ts'
+import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
+import { postSale } from '@/lib/counter/sales/post-sale.ts'
+import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
+import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
+import { may } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { refuseOverCap } from '@/lib/people/branches/refuse-over-cap.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
+import type { Attempt } from '@/lib/service/orders/attempt.ts'
+import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
+import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
+import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
+import { claimSale } from './internal/claim-sale.ts'
+import { refuseTwins } from './internal/claim-ticket.ts'
+import { keepProblem } from './internal/keep-problem.ts'
+import { askedAgain, attachQuote, priceItem } from './internal/price-item.ts'
+import { readyBalance } from './internal/ready-balance.ts'
+import { readCash, takeCash } from './internal/take-cash.ts'
+import { type LockedTicket, lockTicket, QUOTE_LIFETIME_MS } from './lock-ticket.ts'
+import { readAmount } from './read-recipient.ts'
+import { waitToShow } from './wait-to-show.ts'
+
+export type SellAgainInput = {
+  ticketId: string
+  /** The item that ended without delivery. */
+  saleId: string
+  /** Made with the form: pressed twice, it is sold again once. */
+  intentId: string
+  /** A lower face value, as typed, where the old one has become dearer; empty for the same. */
+  amount: string
+}
+
+export type SellHeldInput = {
+  ticketId: string
+  saleId: string
+  /** The quote that the cashier saw. */
+  quoteId: string
+  /** What the customer adds where the ticket's money is not enough. */
+  cash: TypedCash
+  reason: string
+}
+
+/** An item that waits beside its price may be replaced by another of a lower face value. */
+const UNDELIVERED = ['failed', 'not_sold', 'reversed', 'quoted']
+
+/**
+ * Sells once more what was paid for and not delivered, out of the money that the ticket still holds: a new item on the
+ * same ticket, priced anew, and sent at once where the money covers it. Otherwise it waits beside its price. Refuses
+ * with NOTHING_TO_SELL_AGAIN; what the Service refuses is kept as the new item's problem.
+ */
+export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInput }): Promise<void> {
+  authorise(ctx.actor, 'sale:create')
+  const saleId = await copyItem(ctx, input)
+  if (saleId === null) return
+  const sell = async () => {
+    const quoteId = await priceCopy(ctx, saleId, input.amount)
+    const nothing = { amounts: [], changeCurrency: 'USD' }
+    await sellOutOfHeld(ctx, { ticketId: input.ticketId, saleId, quoteId, cash: nothing, reason: '' })
+  }
+  await keepProblem(saleId, sell, 'paid')
+}
+
+/** Sends an item that waits beside its price, taking in cash what the ticket's money does not cover. */
+export async function sellHeld({ ctx, input }: { ctx: Ctx; input: SellHeldInput }): Promise<void> {
+  authorise(ctx.actor, 'sale:create')
+  const sell = async () => sellOutOfHeld(ctx, { ...input, quoteId: await freshQuote(ctx, input) })
+  await keepProblem(input.saleId, sell, 'paid')
+}
+
+/** The quote that the cashier saw while it is held; afterwards a new one, unless it asks for more than was seen. */
+async function freshQuote(ctx: Ctx, { saleId, quoteId }: SellHeldInput): Promise<string> {
+  const before = await db().sale.findUniqueOrThrow({ where: { id: saleId }, include: { quote: true } })
+  const age = before.quote ? (await databaseNow(db())).getTime() - before.quote.createdAt.getTime() : 0
+  if (before.state !== 'quoted' || before.quoteId !== quoteId || age < QUOTE_LIFETIME_MS) return quoteId
+  const fresh = await priceCopy(ctx, saleId, '')
+  const after = await db().sale.findUniqueOrThrow({ where: { id: saleId }, select: { priceCents: true } })
+  const seen = before.priceCents ?? 0n
+  return (after.priceCents ?? 0n) > seen ? refuse('PRICE_CHANGED', { params: { before: formatUsd(seen) } }) : fresh
+}
+
+/** The new item, or null where this press was made before. */
+function copyItem(ctx: Ctx, { ticketId, saleId, intentId, amount }: SellAgainInput): Promise<string | null> {
+  return db().$transaction(async (tx) => {
+    const ticket = await lockTicket(tx, ticketId)
+    const old = ticket?.sales.find(({ id }) => id === saleId)
+    if (!ticket || !old || !mayHandle(ctx, ticket)) return refuse('NOTHING_TO_SELL_AGAIN')
+    if (await tx.sale.findUnique({ where: { intentId }, select: { id: true } })) return null
+    if (!UNDELIVERED.includes(old.state) || ticket.freeCents === 0n) return refuse('NOTHING_TO_SELL_AGAIN')
+    const { kind, typedRecipient, typedAmount, productCode, productName, recipientField, recipient } = old
+    const same = { kind, typedRecipient, productCode, productName, recipientField, recipient }
+    const waiting = { ticketId, productCode, recipient, state: { in: ['draft' as const, 'quoted' as const] } }
+    await tx.sale.deleteMany({ where: waiting })
+    const position = 1 + Math.max(...ticket.sales.map((one) => one.position))
+    const { environment, credential } = ticket
+    const typed = amount === '' ? typedAmount : amount
+    const amountCents = amount === '' ? old.amountCents : null
+    const data = { ...same, typedAmount: typed, amountCents, ticketId, intentId, position, environment, credential }
+    return (await tx.sale.create({ data, select: { id: true } })).id
+  })
+}
+
+/** At the branch where it was paid; which till does not matter to the customer. */
+function mayHandle(ctx: Ctx, ticket: { branchCode: string; tenderedAt: Date | null }): boolean {
+  return ticket.tenderedAt !== null && ticket.branchCode === requireTill(ctx.actor).branchCode
+}
+
+async function priceCopy(ctx: Ctx, saleId: string, amount: string): Promise<string> {
+  const sale = await db().sale.findUniqueOrThrow({
+    where: { id: saleId },
+    include: { ticket: { select: { branchCode: true, till: { select: { number: true } } } } },
+  })
+  const { branchCode, till } = sale.ticket
+  const smaller = amount === '' ? null : readAmount(amount, await getProduct(ctx.actor, sale.productCode ?? ''))
+  const amountCents = smaller ?? sale.amountCents
+  const asked = askedAgain({ ...sale, amountCents }, { branchCode, tillNumber: till.number })
+  const price = await priceItem(asked, may(ctx.actor, 'price:below-cost'))
+  await attachQuote(saleId, { ...price, isPaid: true, product: null, amountCents })
+  return price.quote.id
+}
+
+async function sellOutOfHeld(ctx: Ctx, input: SellHeldInput): Promise<void> {
+  const { ticketId, environment, credential, totalDebitCents } = await db().sale.findUniqueOrThrow({
+    where: { id: input.saleId },
+    select: { ticketId: true, environment: true, credential: true, totalDebitCents: true },
+  })
+  await readyBalance(credential, { ticketId, environment, debitCents: totalDebitCents ?? 0n })
+  const attempt = await db().$transaction((tx) => claimHeld(tx, ctx, input))
+  if (attempt) await waitToShow(input.ticketId, postSale(attempt))
+}
+
+async function claimHeld(
+  tx: Tx,
+  ctx: Ctx,
+  { ticketId, saleId, quoteId, cash, reason }: SellHeldInput,
+): Promise<Attempt | null> {
+  const ticket = await lockTicket(tx, ticketId)
+  const sale = ticket?.sales.find(({ id }) => id === saleId)
+  if (!ticket || !sale || !mayHandle(ctx, ticket) || ticket.number === null) return refuse('NOTHING_TO_SELL_AGAIN')
+  if (sale.state !== 'quoted') return null
+  if (sale.quoteId !== quoteId) refuse('QUOTE_CHANGED')
+  if (ticket.lapsed(sale)) refuse('QUOTE_LAPSED')
+  await refuseIfBlocked(ticket.credential, tx)
+  const { environment, branchCode, number } = ticket
+  const [priceCents, debitCents] = [sale.priceCents ?? 0n, sale.totalDebitCents ?? 0n]
+  await refuseOverEarmarks(tx, { ticketId, environment, debitCents })
+  await refuseTwins(tx, [sale], reason)
+  await refuseOverCap(tx, ctx.actor, { ticketId, cents: priceCents })
+  await takeMissing(tx, ctx, { ticket, priceCents, cash })
+  const { number: tillNumber } = await tx.till.findUniqueOrThrow({
+    where: { id: ticket.tillId },
+    select: { number: true },
+  })
+  const attempt = await claimSale(tx, sale, ticketNumber(branchCode, tillNumber, number), 'till')
+  const detail = { reference: attempt.reference, reason }
+  await recordAudit(tx, ctx.actor, { action: 'sale:sell-again', objectKind: 'ticket', objectId: ticketId, detail })
+  return attempt
+}
+
+type Missing = { ticket: LockedTicket; priceCents: Cents; cash: TypedCash }
+
+/**
+ * Takes in cash what the ticket's money does not cover of a price; nothing where it does. Not while a payment by phone may
+ * still bring it (money rule 5).
+ */
+async function takeMissing(tx: Tx, ctx: Ctx, { ticket, priceCents, cash }: Missing): Promise<void> {
+  const missingCents = priceCents - ticket.freeCents
+  if (missingCents <= 0n) return
+  if (ticket.collections.some(({ state }) => !isCollectionFinal(state))) refuse('COLLECTION_STILL_OPEN')
+  const given = cash.amounts.some(({ text }) => text.trim() !== '')
+  if (!given) refuse('MONEY_MISSING', { params: { missing: formatUsd(missingCents), now: formatUsd(priceCents) } })
+  const till = requireTill(ctx.actor)
+  const { rows } = readCash(missingCents, cash, ticket.rates)
+  const shiftId = await shiftForSale(tx, ctx.actor, till)
+  await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: missingCents })
+  await keepEarmark(tx, ticket.id, ticket.heldCents + missingCents)
+}

@@ -1,0 +1,144 @@
+import { margin } from '@/lib/books/journal/price.ts'
+import { postSale } from '@/lib/counter/sales/post-sale.ts'
+import { refuseTwin } from '@/lib/counter/sales/refuse-twin.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
+import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
+import type { Attempt } from '@/lib/service/orders/attempt.ts'
+import { isBlockingCode } from '@/lib/service/standing/model.ts'
+import { refuseWhileBlocked } from '@/lib/service/standing/queries.ts'
+import { claimSale } from './internal/claim-sale.ts'
+import { keepProblem } from './internal/keep-problem.ts'
+import { askedAgain, type ItemPrice, priceItem } from './internal/price-item.ts'
+import { type LockedItem, lockTicket } from './lock-ticket.ts'
+
+/** Refusals of a quote that pass: the worker tries again instead of handing the ticket to a person. */
+const PASSING = ['QUOTE_UNANSWERED', 'UPSTREAM_UNAVAILABLE', 'RATE_LIMITED', 'INTERNAL_ERROR', 'QUOTE_LAPSED']
+
+/** How long the worker keeps trying before a person has to decide. */
+const PATIENCE_MS = 30 * 60_000
+const TRY_AGAIN_MS = 15_000
+const LOOK_AGAIN_MS = 60_000
+
+type Waiting = {
+  id: string
+  ticketId: string
+  priceCents: bigint | null
+  place: { branchCode: string; tillNumber: number }
+}
+
+/**
+ * Sells what a ticket's money was collected for, with nobody at the till: each item that was not sent yet, as far as
+ * the money covers it. A price that lapsed is asked for again and may not be dearer for the customer, nor below what we
+ * pay; such an item keeps its problem and waits on the Paid, not delivered desk. While the key is stopped nothing is sent,
+ * since the Service would refuse it for good; it is sold once the stop is over. Safe to call twice or at once.
+ */
+export async function sellPaidTicket({ ticketId }: { ticketId: string }): Promise<void> {
+  const attempts: Attempt[] = []
+  for (const item of await listWaitingItems(ticketId)) {
+    const send = async () => {
+      const attempt = await sendItem(item)
+      if (attempt) attempts.push(attempt)
+    }
+    await keepProblem(item.id, send, 'paid')
+  }
+  await Promise.all(attempts.map((attempt) => postSale(attempt)))
+}
+
+/**
+ * Tickets whose collected money waits to become a sale, for whoever sweeps: a process may have died before it sold. The one
+ * that waits longest comes first, and none again within a minute, so that what cannot be sold holds nobody else up. Cash beside
+ * a payment that is still open sells nothing: the customer may yet have it back.
+ */
+export async function leasePaidUnsold(most: number): Promise<string[]> {
+  const rows = await db().$queryRaw<{ ticketId: string }[]>`
+    update "Sale" set "leaseUntil" = now() + ${LOOK_AGAIN_MS} * interval '1 millisecond'
+    where id in (
+      select s.id from "Sale" s join "Ticket" t on t.id = s."ticketId"
+      where t.earmarked and t."tenderedAt" is not null and t."abandonedAt" is null
+        and exists (select 1 from "Collection" c where c."ticketId" = t.id and c.state = 'completed')
+        and s.state = 'quoted' and s.problem is null and (s."nextCheckAt" is null or s."nextCheckAt" <= now())
+        and (s."leaseUntil" is null or s."leaseUntil" < now())
+      order by coalesce(s."leaseUntil", s."nextCheckAt", t."tenderedAt"), s.id limit ${most} for update of s skip locked
+    ) returning "ticketId"::text`
+  return [...new Set(rows.map(({ ticketId }) => ticketId))]
+}
+
+async function listWaitingItems(ticketId: string): Promise<Waiting[]> {
+  const sales = await db().sale.findMany({
+    where: { ticketId, state: 'quoted', ticket: { tenderedAt: { not: null }, abandonedAt: null } },
+    orderBy: { position: 'asc' },
+    select: {
+      id: true,
+      ticketId: true,
+      priceCents: true,
+      ticket: { select: { branchCode: true, till: { select: { number: true } } } },
+    },
+  })
+  return sales.map(({ ticket: { branchCode, till }, ...sale }) => {
+    return { ...sale, place: { branchCode, tillNumber: till.number } }
+  })
+}
+
+async function sendItem(item: Waiting): Promise<Attempt | null> {
+  try {
+    const first = await claimPaid(item, null)
+    if (first === null) await lookAgainLater(item.id)
+    if (first !== 'lapsed') return first
+    const sale = await db().sale.findUniqueOrThrow({ where: { id: item.id } })
+    const price = await priceItem(askedAgain(sale, item.place), false)
+    const second = await claimPaid(item, price)
+    return second === 'lapsed' ? refuse('QUOTE_LAPSED') : second
+  } catch (error) {
+    if (error instanceof DomainError && (await tryLater(item, error.problem.code))) return null
+    throw error
+  }
+}
+
+/** Not enough has come in yet, or it is on its way already: the sweep need not ask at every turn. */
+async function lookAgainLater(saleId: string): Promise<void> {
+  await db().$executeRaw`
+    update "Sale" set "nextCheckAt" = now() + ${LOOK_AGAIN_MS} * interval '1 millisecond', "leaseUntil" = null
+    where id = ${saleId}::uuid and state = 'quoted'`
+}
+
+/** A refusal that passes leaves the item as it is, for the next sweep, while the customer can still be expected to wait. */
+async function tryLater({ id }: Waiting, code: string): Promise<boolean> {
+  if (!PASSING.includes(code) && !isBlockingCode(code)) return false
+  const later = await db().$executeRaw`
+    update "Sale" s set "nextCheckAt" = now() + ${TRY_AGAIN_MS} * interval '1 millisecond', "leaseUntil" = null
+    from "Ticket" t
+    where s.id = ${id}::uuid and t.id = s."ticketId" and s.state = 'quoted'
+      and t."tenderedAt" > now() - ${PATIENCE_MS} * interval '1 millisecond'`
+  return later === 1
+}
+
+/** Claims an item in one transaction if it still waits and the ticket's money covers it; null where it does not. */
+async function claimPaid(item: Waiting, price: ItemPrice | null): Promise<Attempt | 'lapsed' | null> {
+  return db().$transaction(async (tx) => {
+    const ticket = await lockTicket(tx, item.ticketId)
+    const sale = ticket?.sales.find(({ id }) => id === item.id)
+    if (!ticket || !sale || sale.state !== 'quoted' || ticket.abandonedAt || ticket.number === null) return null
+    if (sale.priceCents === null || sale.priceCents > ticket.freeCents) return null
+    if (!price && ticket.lapsed(sale)) return 'lapsed'
+    await refuseWhileBlocked(ticket.credential, tx)
+    const number = ticketNumber(item.place.branchCode, item.place.tillNumber, ticket.number)
+    const { environment, productCode, recipient, twinReason } = sale
+    const twin = { saleId: sale.id, environment, productCode: productCode ?? '', recipient: recipient ?? '' }
+    await refuseTwin(tx, twin, twinReason ?? '')
+    return claimSale(tx, price ? await keepLockedPrice(tx, sale, price) : sale, number, 'paid')
+  })
+}
+
+/** The customer paid the price of the ticket: a dearer quote waits for a person, a rise of our own cost is ours to bear. */
+async function keepLockedPrice(tx: Tx, sale: LockedItem, { quote, priceCents }: ItemPrice): Promise<LockedItem> {
+  const agreed = sale.priceCents ?? 0n
+  const { totalDebitCents } = quote
+  if (priceCents > agreed) {
+    refuse('PAID_BUT_DEARER', { params: { before: formatUsd(agreed), now: formatUsd(priceCents) } })
+  }
+  if (margin({ priceCents: agreed, totalDebitCents }) < 0n) refuse('PRICE_BELOW_COST')
+  await tx.sale.update({ where: { id: sale.id }, data: { quoteId: quote.id, totalDebitCents } })
+  return { ...sale, quote, quoteId: quote.id, totalDebitCents }
+}

@@ -1,0 +1,34 @@
+import { postSale } from '@/lib/counter/sales/post-sale.ts'
+import { type Ctx, ticketsOfTill } from '@/lib/people/access/authorise.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { type ClaimInput, claimTicket } from './internal/claim-ticket.ts'
+import { keepProblem } from './internal/keep-problem.ts'
+import { readyBalance } from './internal/ready-balance.ts'
+import { requoteBasket } from './internal/requote-basket.ts'
+import { NOT_EMPTY } from './lock-ticket.ts'
+import { waitToShow } from './wait-to-show.ts'
+
+/**
+ * Sells a quoted ticket for cash: claims it, sends its items, and returns when their outcomes are known or five seconds
+ * are over, whichever is first. A basket is priced once more before the money is taken. What is refused is kept as the
+ * first item's problem. Whatever happens next, the ticket's page tells.
+ */
+export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }): Promise<void> {
+  const { ticketId } = input
+  const ticket = await db().ticket.findFirst({
+    where: { AND: [ticketsOfTill(ctx.actor), { id: ticketId }] },
+    select: { environment: true, credential: true, sales: { where: NOT_EMPTY, orderBy: { position: 'asc' } } },
+  })
+  const [first] = ticket?.sales ?? []
+  if (!ticket || !first) return refuse('TICKET_UNKNOWN')
+  await keepProblem(first.id, async () => {
+    const { environment, credential, sales } = ticket
+    const debitCents = sales.reduce((sum, { totalDebitCents }) => sum + (totalDebitCents ?? 0n), 0n)
+    const priced = await requoteBasket({ ctx, input, sales })
+    await readyBalance(credential, { ticketId, environment, debitCents })
+    const claim = await claimTicket({ ctx, input: priced })
+    if (claim.kind === 'taken') return
+    await waitToShow(ticketId, Promise.all(claim.attempts.map((attempt) => postSale(attempt))))
+  })
+}

@@ -1,0 +1,25 @@
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
+
+/** What `placeOf` reads of a ticket. */
+export const TICKET_PLACE = {
+  id: true,
+  number: true,
+  branchCode: true,
+  branch: { select: { name: true } },
+  till: { select: { number: true } },
+  staff: { select: { name: true } },
+} satisfies Prisma.TicketSelect
+
+type Row = Prisma.TicketGetPayload<{ select: typeof TICKET_PLACE }>
+
+/** A ticket's printed number, empty while it has none, and whose it is: the branch's and the cashier's name, the till's number. */
+export function placeOf({ id, number, branchCode, branch, till, staff }: Row) {
+  return {
+    ticketId: id,
+    ticketNumber: number === null ? '' : ticketNumber(branchCode, till.number, number),
+    branch: branch.name,
+    till: till.number,
+    cashier: staff.name,
+  }
+}

@@ -1,0 +1,16 @@
+'use server'
+
+import { z } from 'zod'
+import { pageAction } from '@/lib/people/requests/form-action.ts'
+import { setTraining } from './set-training.ts'
+
+const TrainingForm = z
+  .object({ training: z.enum(['on', 'off']) })
+  .transform(({ training }) => ({ training: training === 'on' }))
+
+/** Switches this till between training and selling; a refusal comes back to the page, by way of the authenticator if that is due. */
+export const setTrainingAction = pageAction(TrainingForm, setTraining, {
+  to: () => '/training',
+  refusedTo: (_input, { problem: { code } }) =>
+    code === 'SECOND_STEP_DUE' ? '/prove?from=/training' : `/training?${new URLSearchParams({ problem: code })}`,
+})

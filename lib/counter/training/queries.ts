@@ -1,0 +1,48 @@
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { DRILL_NUMBERS, type DrillsDone } from './model.ts'
+
+/** What was done longer ago is worth doing again. */
+const COUNTS_MS = 30 * 24 * 60 * 60_000
+
+/**
+ * Which drills the actor has done at this till in the last thirty days. Each is read from what happened to their test
+ * sales and payments, so that nothing is done by saying so.
+ */
+export async function listDrillsDone(actor: Actor): Promise<DrillsDone> {
+  authorise(actor, 'sale:create')
+  const ticket = {
+    tillId: requireTill(actor).id,
+    staffId: actor.staffId,
+    createdAt: { gt: new Date(Date.now() - COUNTS_MS) },
+  }
+  const sale = async (where: Prisma.SaleWhereInput) =>
+    (await db().sale.findFirst({ where: { ...where, environment: 'test', ticket }, select: { id: true } })) !== null
+  const waited = { events: { some: { toState: 'pending' as const } } }
+  const moneyBack = { events: { some: { kind: 'money_returned' } } }
+  const [slow, failed, reversal, code, paused] = await Promise.all([
+    sale({ recipient: DRILL_NUMBERS.slow, state: 'completed', ...waited }),
+    sale({ recipient: DRILL_NUMBERS.failed, state: 'failed', ...moneyBack }),
+    sale({ recipient: DRILL_NUMBERS.reversal, state: 'reversed', ...moneyBack }),
+    codeCorrected(ticket),
+    sale({ OR: [pausedIn('problem'), pausedIn('refusal')] }),
+  ])
+  return { slow, failed, reversal, code, paused }
+}
+
+function pausedIn(column: 'problem' | 'refusal'): Prisma.SaleWhereInput {
+  return { [column]: { path: ['code'], equals: 'PARTNER_PAUSED' } }
+}
+
+/** A wrong code was typed, and then the right one. */
+async function codeCorrected(ticket: Prisma.TicketWhereInput): Promise<boolean> {
+  const where = {
+    environment: 'test' as const,
+    state: 'completed' as const,
+    ticket,
+    events: { some: { kind: 'code_refused' } },
+  }
+  return (await db().collection.findFirst({ where, select: { id: true } })) !== null
+}

@@ -1,9 +1,0 @@
-import { db } from '../db.ts'
-import type { Actor } from '../staff/model.ts'
-import { type KeyMap, readKeyMap } from './model.ts'
-
-/** The keys that the actor chose instead of the usual ones. */
-export async function getKeyMap(actor: Actor): Promise<KeyMap> {
-  const staff = await db().staff.findUniqueOrThrow({ where: { id: actor.staffId }, select: { keys: true } })
-  return readKeyMap(staff.keys)
-}

@@ -1,0 +1,27 @@
+'use server'
+
+import { z } from 'zod'
+import { resultAction } from '@/lib/people/requests/form-action.ts'
+import { NoFields, text } from '@/lib/people/requests/form-fields.ts'
+import { sendTestAlert } from './send-test-alert.ts'
+import { setAlertRule } from './set-rule.ts'
+
+const RuleForm = z.object({
+  lowBalance: text(20),
+  runwayHours: text(10),
+  quietFrom: text(8),
+  quietUntil: text(8),
+  mailTo: text(2_000),
+  webhookUrl: text(500),
+})
+
+/** Sets what the office is told, where, and when not. */
+export const setAlertRuleAction = resultAction(RuleForm, setAlertRule)
+
+/** Sends a test to every place and shows what came of it. */
+export const sendTestAlertAction = resultAction(NoFields, sendTestAlert, {
+  given: ({ mail, webhook }) => ({
+    ...(mail && { mail: mail.sent ? 'OK' : mail.problem }),
+    ...(webhook && { webhook: webhook.sent ? 'OK' : webhook.problem }),
+  }),
+})

@@ -1,0 +1,85 @@
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { INSIDE_CODE } from './internal/public-address.ts'
+import { readRule } from './internal/read-rule.ts'
+import { sayAlert } from './internal/say-alert.ts'
+import { sendMail } from './internal/send-mail.ts'
+import { sendWebhook } from './internal/send-webhook.ts'
+import type { AlertDetail, AlertKind, Sent } from './model.ts'
+
+const AT_ONCE = 8
+/** Nobody else tries the same one meanwhile; longer than a message can take. */
+const LEASE_SECONDS = 60
+/** After this many tries, some twelve hours, a message is given up; the alert stays on screen. */
+const MOST_ATTEMPTS = 16
+const MINUTE_MS = 60_000
+
+type Due = {
+  id: string
+  alertId: string
+  channel: string
+  attempts: number
+  environment: Environment
+  kind: AlertKind
+  detail: AlertDetail
+  raisedAt: Date
+}
+
+/**
+ * Sends what is due and not sent yet, again after one minute, two, four and so on up to an hour. Rows are leased with
+ * SKIP LOCKED, so that two workers never send the same one; a worker that dies while it sends has it sent once more.
+ */
+export async function deliverAlerts(): Promise<void> {
+  for (;;) {
+    const due = await lease()
+    if (due.length === 0) return
+    for (const delivery of due) await settle(delivery, await send(delivery))
+  }
+}
+
+function lease(): Promise<Due[]> {
+  return db().$queryRaw<Due[]>`
+    update "AlertDelivery" d
+    set attempts = attempts + 1, "nextAttemptAt" = now() + ${LEASE_SECONDS} * interval '1 second'
+    from "Alert" a
+    where a.id = d."alertId" and d.id in (
+      select id from "AlertDelivery" where state = 'due' and "nextAttemptAt" <= now()
+      order by "nextAttemptAt" limit ${AT_ONCE} for update skip locked
+    ) returning d.id, d."alertId", d.channel, d.attempts, a.environment, a.kind, a.detail, a."raisedAt"`
+}
+
+async function send({ alertId, channel, environment, kind, detail, raisedAt }: Due): Promise<Sent> {
+  const rule = await readRule(db(), environment)
+  if (channel === 'mail') return sendMail({ to: rule.mailTo, ...(await sayAlert(kind, detail, rule.locale)) })
+  if (rule.webhookUrl === null) return { sent: false, problem: 'NOT_SET_UP' }
+  const { ids: _, ...told } = detail
+  return sendWebhook(rule.webhookUrl, {
+    id: alertId,
+    partner: env().partnerName,
+    environment,
+    kind,
+    detail: told,
+    raised_at: raisedAt.toISOString(),
+  })
+}
+
+async function settle({ id, alertId, attempts }: Due, { sent, problem }: Sent): Promise<void> {
+  const isLast = !sent && (attempts >= MOST_ATTEMPTS || problem === 'NOT_SET_UP' || problem === INSIDE_CODE)
+  const waitMs = Math.min(2 ** (attempts - 1), 60) * MINUTE_MS
+  await db().$transaction(async (tx) => {
+    const now = await databaseNow(tx)
+    await tx.alertDelivery.updateMany({
+      where: { id, state: 'due' },
+      data: {
+        state: sent ? 'sent' : isLast ? 'given_up' : 'due',
+        problem,
+        sentAt: sent ? now : null,
+        nextAttemptAt: sent || isLast ? null : new Date(now.getTime() + waitMs),
+      },
+    })
+    await notifyChange(tx, { topic: 'alert', id: alertId })
+  })
+}

@@ -1,0 +1,53 @@
+import { env } from '@/lib/platform/env/env.ts'
+import { isLocale, type Locale } from '@/lib/platform/i18n/model.ts'
+import { type Words, wordsFor } from '@/lib/platform/i18n/words.ts'
+import { sayDay } from '@/lib/platform/shared/time.ts'
+import type messages from '@/messages/en.json'
+import { type AlertDetail, type AlertKind, inHours } from '../model.ts'
+
+type Incident = keyof typeof messages.alerts.incidents
+
+/** Where whoever is told goes next. */
+const PAGES: Readonly<Record<AlertKind, string>> = {
+  low_balance: '/top-ups',
+  short_runway: '/top-ups',
+  stopped: '/overview',
+  key_ending: '/set-up',
+  incident: '/alerts',
+}
+
+/** What a mail says of an alert: one line that says it all, and where to go. */
+export async function sayAlert(kind: AlertKind, detail: AlertDetail, wanted: string) {
+  const locale = isLocale(wanted) ? wanted : 'en'
+  const words = await wordsFor(locale)
+  const { partnerName: partner, appOrigins } = env()
+  const line = sayLine({ words, locale }, kind, detail)
+  const page = `${appOrigins[0] ?? ''}${PAGES[kind]}`
+  return {
+    subject: words('alerts.mailSubject', { partner, line }),
+    text: `${words('alerts.mailBody', { partner, line, page })}\n`,
+  }
+}
+
+function sayLine({ words, locale }: { words: Words; locale: Locale }, kind: AlertKind, detail: AlertDetail): string {
+  const balance = String(detail.balance)
+  switch (kind) {
+    case 'low_balance':
+      return words('alerts.lines.low_balance', { balance, threshold: String(detail.threshold) })
+    case 'short_runway':
+      return words('alerts.lines.short_runway', { ...inHours(Number(detail.minutesLeft)), balance })
+    case 'stopped':
+      return words('alerts.lines.stopped', { code: String(detail.code) })
+    case 'key_ending':
+      return words(detail.over ? 'alerts.lines.key_ended' : 'alerts.lines.key_ending', {
+        key: String(detail.key),
+        day: sayDay(String(detail.day), locale),
+      })
+    case 'incident': {
+      const name = String(detail.incident)
+      const isKnown = (text: string): text is Incident => words.has(`alerts.incidents.${text as Incident}`)
+      const what = words(`alerts.incidents.${isKnown(name) ? name : 'other'}`)
+      return words('alerts.lines.incident', { what, count: Number(detail.count) })
+    }
+  }
+}

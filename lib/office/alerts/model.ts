@@ -1,0 +1,64 @@
+import type { Cents } from '@/lib/platform/shared/money.ts'
+
+/**
+ * What the office is told of: the balance is low, it will not last, nothing can be sold, a key ends soon, or something
+ * happened that a person must look at, such as a day that does not close.
+ */
+export const STATE_KINDS = ['low_balance', 'short_runway', 'stopped'] as const
+export type StateKind = (typeof STATE_KINDS)[number]
+export type AlertKind = StateKind | 'key_ending' | 'incident'
+
+/** Beneath what the office is told, where it has set nothing else. */
+export const USUAL_RULE = { lowBalanceCents: 5_000n, runwayMinutes: 120 } as const
+
+/** How the balance stands and lasts. `minutesLeft` is null while nothing is spent, `balanceCents` while it is unknown. */
+export type Reading = { balanceCents: Cents | null; minutesLeft: number | null; blockedCode: string | null }
+
+/** What a message about an alert is filled with. */
+export type AlertDetail = Record<string, string | number>
+
+/** An alert as a line on screen; JSON-safe, since it travels over the live route. */
+export type AlertLine = { id: string; kind: AlertKind; detail: AlertDetail }
+
+/** An alert in the list, and where it went. */
+export type AlertRow = AlertLine & {
+  raisedAt: Date
+  overAt: Date | null
+  deliveries: { channel: Channel; state: DeliveryState; problem: string | null }[]
+}
+
+export type Channel = 'mail' | 'webhook'
+export type DeliveryState = 'due' | 'sent' | 'given_up' | 'dropped'
+
+/** Whether a message left, or a code that says why not. */
+export type Sent = { sent: true; problem: null } | { sent: false; problem: string }
+
+/** The settings as their form shows them: amounts and times as typed. */
+export type AlertSettings = {
+  lowBalance: string
+  runwayHours: string
+  quietFrom: string
+  quietUntil: string
+  mailTo: string
+  webhookUrl: string
+}
+
+/** Minutes and hours left as people say them. */
+export function inHours(minutes: number): { hours: number; minutes: number } {
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
+}
+
+/** The instant from which something may be sent: now, or the end of the quiet hours that now lies in. Minutes of day. */
+export function afterQuiet(now: Date, minuteOfDay: number, from: number | null, until: number | null): Date {
+  if (from === null || until === null || from === until) return now
+  const isQuiet = from < until ? minuteOfDay >= from && minuteOfDay < until : minuteOfDay >= from || minuteOfDay < until
+  if (!isQuiet) return now
+  const wait = (until - minuteOfDay + 1440) % 1440
+  return new Date(now.getTime() + wait * 60_000)
+}
+
+/** A quiet hour as it is typed, of the minutes since midnight it is kept as; empty for none. */
+export function clockOfMinutes(minutes: number | null): string {
+  if (minutes === null) return ''
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,78 @@
+import { authorise } from '@/lib/people/access/authorise.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { toWireAmount } from '@/lib/platform/shared/money.ts'
+import { readRule } from './internal/read-rule.ts'
+import {
+  type AlertDetail,
+  type AlertKind,
+  type AlertLine,
+  type AlertRow,
+  type AlertSettings,
+  type Channel,
+  clockOfMinutes,
+  type DeliveryState,
+} from './model.ts'
+
+const MOST_LINES = 6
+const MOST_ROWS = 50
+
+/** What happened is for managers; how the balance stands is for everybody who is told anything. */
+function kindsFor(actor: Actor): { kind?: { not: AlertKind } } {
+  return may(actor, 'incident:read') ? {} : { kind: { not: 'incident' } }
+}
+
+/** What is so now, the newest first, for the line on every page; nothing for who is told nothing. */
+export async function listOpenAlerts(actor: Actor): Promise<AlertLine[]> {
+  if (!may(actor, 'alert:read')) return []
+  const rows = await db().alert.findMany({
+    where: { environment: officeEnvironment(), openKey: { not: null }, ...kindsFor(actor) },
+    orderBy: { raisedAt: 'desc' },
+    take: MOST_LINES,
+    select: { id: true, kind: true, detail: true },
+  })
+  return rows.map(toLine)
+}
+
+/** The newest alerts and where each went. Refuses with NOT_ALLOWED. */
+export async function listAlerts(actor: Actor): Promise<AlertRow[]> {
+  authorise(actor, 'alert:read')
+  const rows = await db().alert.findMany({
+    where: { environment: officeEnvironment(), ...kindsFor(actor) },
+    orderBy: [{ raisedAt: 'desc' }, { id: 'desc' }],
+    take: MOST_ROWS,
+    include: { deliveries: { select: { channel: true, state: true, problem: true }, orderBy: { channel: 'asc' } } },
+  })
+  return rows.map((row) => ({
+    ...toLine(row),
+    raisedAt: row.raisedAt,
+    overAt: row.overAt,
+    deliveries: row.deliveries.map(({ channel, state, problem }) => {
+      return { channel: channel as Channel, state: state as DeliveryState, problem }
+    }),
+  }))
+}
+
+function toLine({ id, kind, detail }: { id: string; kind: string; detail: unknown }): AlertLine {
+  const { ids: _, ...shown } = detail as AlertDetail
+  return { id, kind: kind as AlertKind, detail: shown }
+}
+
+/** The settings as their form shows them, and which ways out are set up. Refuses with NOT_ALLOWED. */
+export async function getAlertSettings(
+  actor: Actor,
+): Promise<{ settings: AlertSettings; canMail: boolean; canPost: boolean }> {
+  authorise(actor, 'alert:manage')
+  const rule = await readRule(db(), officeEnvironment())
+  const settings = {
+    lowBalance: rule.lowBalanceCents === null ? '' : toWireAmount(rule.lowBalanceCents),
+    runwayHours: rule.runwayMinutes === null ? '' : String(rule.runwayMinutes / 60),
+    quietFrom: clockOfMinutes(rule.quietFrom),
+    quietUntil: clockOfMinutes(rule.quietUntil),
+    mailTo: rule.mailTo.join(', '),
+    webhookUrl: rule.webhookUrl ?? '',
+  }
+  return { settings, canMail: env().mail !== null, canPost: env().alertWebhooks !== null }
+}

@@ -1,0 +1,93 @@
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
+import { isPublicUrl } from './internal/public-address.ts'
+import { type AlertSettings, clockOfMinutes } from './model.ts'
+
+const MAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/
+const MOST_MAILS = 20
+
+/**
+ * Sets what the office is told, where, and when not. Refuses with ALERT_HOURS, ALERT_TIME, ALERT_MAIL, ALERT_NO_SMTP,
+ * ALERT_URL, ALERT_NO_SECRET or an AMOUNT_ problem.
+ */
+export async function setAlertRule({ ctx, input }: { ctx: Ctx; input: AlertSettings }): Promise<void> {
+  const { actor } = ctx
+  authorise(actor, 'alert:manage')
+  const environment = officeEnvironment()
+  const quietFrom = readTime(input.quietFrom)
+  const quietUntil = readTime(input.quietUntil)
+  if ((quietFrom === null) !== (quietUntil === null)) refuse('ALERT_TIME')
+  const rule = {
+    lowBalanceCents: readOptionalAmount(input.lowBalance),
+    runwayMinutes: readHours(input.runwayHours),
+    quietFrom,
+    quietUntil,
+    mailTo: readMails(input.mailTo),
+    webhookUrl: readUrl(input.webhookUrl),
+    locale: actor.locale,
+    setById: actor.staffId,
+  }
+  await db().$transaction(async (tx) => {
+    const before = await tx.alertRule.findUnique({ where: { environment } })
+    const data = { ...rule, setAt: new Date() }
+    await tx.alertRule.upsert({ where: { environment }, create: { environment, ...data }, update: data })
+    const [was, is] = [before && inText(before), inText(rule)]
+    const moved = was?.host === is.host && before?.webhookUrl !== rule.webhookUrl
+    const detail = { before: was, after: is, ...(moved && { addressChanged: true }) }
+    await recordAudit(tx, actor, { action: 'alert:settings', objectKind: 'environment', objectId: environment, detail })
+  })
+}
+
+type Kept = {
+  lowBalanceCents: bigint | null
+  runwayMinutes: number | null
+  quietFrom: number | null
+  quietUntil: number | null
+  mailTo: string[]
+  webhookUrl: string | null
+}
+
+/** An address may carry a secret of its own in its path: the audit keeps its host. */
+function inText({ lowBalanceCents, runwayMinutes, quietFrom, quietUntil, mailTo, webhookUrl }: Kept) {
+  const host = webhookUrl === null ? null : new URL(webhookUrl).host
+  const quiet = { quietFrom: clockOfMinutes(quietFrom), quietUntil: clockOfMinutes(quietUntil) }
+  return {
+    lowBalanceCents: lowBalanceCents?.toString() ?? null,
+    runwayMinutes,
+    ...quiet,
+    mailTo: mailTo.join(', '),
+    host,
+  }
+}
+
+function readTime(text: string): number | null {
+  if (text === '') return null
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
+  return match ? Number(match[1]) * 60 + Number(match[2]) : refuse('ALERT_TIME')
+}
+
+function readHours(text: string): number | null {
+  if (text === '') return null
+  const hours = /^\d{1,3}(\.\d)?$/.test(text) ? Number(text) : 0
+  return hours > 0 && hours <= 240 ? Math.round(hours * 60) : refuse('ALERT_HOURS')
+}
+
+function readMails(text: string): string[] {
+  const all = text.split(/[\s,;]+/).filter(Boolean)
+  if (all.length > MOST_MAILS || all.some((one) => one.length > 254 || !MAIL.test(one))) refuse('ALERT_MAIL')
+  if (all.length > 0 && env().mail === null) refuse('ALERT_NO_SMTP')
+  return all
+}
+
+function readUrl(text: string): string | null {
+  if (text === '') return null
+  const settings = env().alertWebhooks ?? refuse('ALERT_NO_SECRET')
+  const url = URL.canParse(text) ? new URL(text) : refuse('ALERT_URL')
+  const isAllowed = settings.toPrivate ? /^https?:$/.test(url.protocol) : isPublicUrl(url)
+  return isAllowed ? url.href : refuse('ALERT_URL')
+}

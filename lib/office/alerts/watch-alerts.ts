@@ -1,0 +1,113 @@
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { listEndingKeys } from '@/lib/office/set-up/key-expiry.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { harareClock, harareDay } from '@/lib/platform/shared/time.ts'
+import { judge } from './internal/judge.ts'
+import { readReading } from './internal/read-reading.ts'
+import { type Rule, readRule } from './internal/read-rule.ts'
+import { type AlertDetail, type AlertKind, afterQuiet, type Channel, STATE_KINDS } from './model.ts'
+
+/** What happened stays in sight for a day at the most; what is so, while it is so. */
+const SHOWN_MS = 24 * 60 * 60_000
+
+/**
+ * Raises what is so and not told yet, and ends what is over; each once, however many workers look. What goes out by mail
+ * or webhook is written down with it, to be sent after the quiet hours.
+ */
+export async function watchAlerts(environment: Environment): Promise<void> {
+  const reading = await readReading(environment)
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`alerts ${environment}`}))`
+    const rule = await readRule(tx, environment)
+    for (const kind of STATE_KINDS) {
+      const { verdict, detail } = judge(kind, rule, reading)
+      const openKey = `${environment} ${kind}`
+      if (verdict === 'so') await raise(tx, { environment, kind, openKey, detail }, rule)
+      if (verdict === 'over') await end(tx, openKey)
+    }
+    await tellOfKeys(tx, environment, rule)
+    await tellOfIncidents(tx, environment, rule)
+    await endIncidents(tx, environment)
+  })
+}
+
+type NewAlert = { environment: Environment; kind: AlertKind; openKey: string; detail: AlertDetail }
+
+async function raise(tx: Tx, alert: NewAlert, rule: Rule): Promise<void> {
+  const known = await tx.alert.findUnique({ where: { openKey: alert.openKey }, select: { id: true } })
+  if (known) return
+  const now = await databaseNow(tx)
+  const [hours, minutes] = harareClock(now).split(':')
+  const sendAt = afterQuiet(now, Number(hours) * 60 + Number(minutes), rule.quietFrom, rule.quietUntil)
+  const { id } = await tx.alert.create({
+    data: {
+      ...alert,
+      raisedAt: now,
+      deliveries: { create: channelsOf(rule).map((channel) => ({ channel, nextAttemptAt: sendAt })) },
+    },
+  })
+  await notifyChange(tx, { topic: 'alert', id })
+}
+
+function channelsOf({ mailTo, webhookUrl }: Rule): Channel[] {
+  return [...(mailTo.length > 0 ? (['mail'] as const) : []), ...(webhookUrl === null ? [] : (['webhook'] as const))]
+}
+
+/** What was not sent yet is not sent any more: it would tell of what is over. */
+async function end(tx: Tx, openKey: string): Promise<void> {
+  const open = await tx.alert.findUnique({ where: { openKey }, select: { id: true, kind: true } })
+  if (!open) return
+  await tx.alert.update({ where: { id: open.id }, data: { openKey: null, overAt: await databaseNow(tx) } })
+  if (open.kind !== 'incident') {
+    await tx.alertDelivery.updateMany({
+      where: { alertId: open.id, state: 'due' },
+      data: { state: 'dropped', nextAttemptAt: null },
+    })
+  }
+  await notifyChange(tx, { topic: 'alert', id: open.id })
+}
+
+/** Each key that ends soon, once for each stage that it enters; over when it is replaced or its day was typed anew. */
+async function tellOfKeys(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
+  const ending = await listEndingKeys(harareDay(await databaseNow(tx)), environment)
+  const told = ending.map(({ credential, endsOn, days, stage }) => {
+    const openKey = `${environment} key_ending ${credential} ${endsOn} ${stage}`
+    const detail = { key: credential, day: endsOn, ...(days < 0 && { over: 1 }) }
+    return { environment, kind: 'key_ending' as const, openKey, detail }
+  })
+  const open = await tx.alert.findMany({ where: { environment, kind: 'key_ending', openKey: { not: null } } })
+  for (const { openKey } of open) {
+    if (openKey !== null && !told.some((alert) => alert.openKey === openKey)) await end(tx, openKey)
+  }
+  for (const alert of told) await raise(tx, alert, rule)
+}
+
+/** New incidents, one alert a kind and turn, so that a bad minute does not fill a letter box. */
+async function tellOfIncidents(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
+  const news = await tx.$queryRaw<{ id: bigint; kind: string }[]>`
+    update "Incident" set "alertedAt" = now()
+    where environment = ${environment}::"Environment" and "alertedAt" is null returning id, kind`
+  for (const kind of new Set(news.map((row) => row.kind))) {
+    const ids = news.filter((row) => row.kind === kind).map((row) => row.id)
+    const last = ids.reduce((most, id) => (id > most ? id : most), 0n)
+    const detail = { incident: kind, count: ids.length, ids: ids.join(' ') }
+    await raise(tx, { environment, kind: 'incident', openKey: `${environment} incident ${last}`, detail }, rule)
+  }
+}
+
+/** Over once all of them are resolved, or a day old. */
+async function endIncidents(tx: Tx, environment: Environment): Promise<void> {
+  const open = await tx.alert.findMany({ where: { environment, kind: 'incident', openKey: { not: null } } })
+  const now = await databaseNow(tx)
+  for (const { openKey, raisedAt, detail } of open) {
+    const ids = String((detail as AlertDetail).ids ?? '')
+      .split(' ')
+      .filter(Boolean)
+      .map(BigInt)
+    const unresolved = await tx.incident.count({ where: { id: { in: ids }, resolvedAt: null } })
+    const isOld = now.getTime() - raisedAt.getTime() > SHOWN_MS
+    if (openKey !== null && (unresolved === 0 || isOld)) await end(tx, openKey)
+  }
+}

@@ -1,0 +1,22 @@
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { harareDay } from '@/lib/platform/shared/time.ts'
+import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
+import { compareDay } from './internal/compare-day.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Raises an incident for each difference of today or yesterday that nothing explains, once each while it is open. */
+export async function alertUnexplained(environment: Environment): Promise<void> {
+  const now = await databaseNow(db())
+  for (const day of [harareDay(now), harareDay(new Date(now.getTime() - DAY_MS))]) {
+    const { differences } = await compareDay(db(), { environment, day, now })
+    for (const { id, cause, kind, statementCents, booksCents } of differences) {
+      if (cause !== 'unexplained') continue
+      // The reserve moves all the time: one that differs is told once a day, not at every new amount.
+      const detail = { day, about: id, kind, ...(kind !== 'reserve' && { statementCents, booksCents }) }
+      await raiseIncident(db(), { kind: 'statement_unexplained', environment, detail })
+    }
+  }
+}

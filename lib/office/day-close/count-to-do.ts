@@ -1,0 +1,25 @@
+import { countOpenRows } from '@/lib/office/statement/open-rows.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
+import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { lastDays } from './internal/last-days.ts'
+
+/** What waits for a person in the office, by page: days of the last week that are over and not signed, rows to assign. */
+export type ToDo = { [page: string]: number | undefined }
+
+/** Read with every page of the office, so of few rows alone. Whoever may not see a page has nothing to do on it. */
+export async function countToDo(actor: Actor): Promise<ToDo> {
+  if (!may(actor, 'day:close')) return {}
+  const [dayClose, statement] = await Promise.all([countUnsigned(actor), countOpenRows(actor)])
+  return { dayClose, statement }
+}
+
+/** Only of days on which our books had begun; of no one who could not sign them. */
+async function countUnsigned(actor: Actor): Promise<number> {
+  if (!(await answersForAll(actor))) return 0
+  const environment = officeEnvironment()
+  const [, ...days] = await lastDays(environment, await databaseNow(db()))
+  return days.length - (await db().dayClose.count({ where: { environment, day: { in: days } } }))
+}

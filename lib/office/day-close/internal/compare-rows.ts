@@ -1,0 +1,114 @@
+import type { StatementOwner } from '@/lib/office/statement/model.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { causeOfRow, type DayDifference } from '../model.ts'
+import { type DaySpan, entryIsOfDay } from './day-span.ts'
+
+type Row = {
+  position: bigint
+  kind: string
+  owner: StatementOwner
+  /** A person said what it was: it is no difference any more, but may have been booked only after the day. */
+  assigned: boolean
+  at: Date
+  readAt: Date
+  amountCents: bigint
+  bookedAt: Date | null
+  isUnderWay: boolean
+  isNamed: boolean
+  saleId: string | null
+  chained: boolean
+  isMissed: boolean
+  branchCode: string | null
+  branchName: string | null
+  tillNumber: number | null
+  reference: string | null
+  jumpCents: bigint
+}
+
+/** Differences, and what of them the two books still differ by when the day ends. */
+export type Compared = { differences: DayDifference[]; unsettledCents: bigint }
+
+/** Rows of the statement that our books do not have on that day, each with its cause; `positions` as they were left over. */
+export async function compareRows(tx: Tx, span: DaySpan, positions: bigint[], now: Date): Promise<Compared> {
+  const rows = await tx.$queryRaw<Row[]>`
+    select r.position, r.kind, r.match::text as owner, r.assigned, r."occurredAt" as at, r."readAt", r."amountCents",
+      e.at as "bookedAt", r."saleId"::text as "saleId", r.chained, r."branchCode", b.name as "branchName",
+      l.number as "tillNumber", coalesce(r.reference, s.reference, c.reference, r."upstreamId") as reference,
+      (r."saleId" is not null or r."collectionId" is not null) as "isNamed",
+      coalesce(s.state in ('sending', 'pending'), c.state in ('sending', 'pending'), false)
+        or (r."saleId" is null and r."collectionId" is null and r.match = 'open') as "isUnderWay",
+      not coalesce(${entryIsOfDay(span)}, false) as "isMissed",
+      case when r.chained then 0 else r."balanceAfterCents" - r."amountCents" - coalesce((
+        select "balanceAfterCents" from "StatementEntry" o where o.environment = r.environment
+          and o.position < r.position order by o.position desc limit 1), 0) end as "jumpCents"
+    from "StatementEntry" r left join "JournalEntry" e on e.id = r."journalEntryId"
+      left join "Sale" s on s.id = r."saleId" left join "Collection" c on c.id = r."collectionId"
+      left join "Ticket" t on t.id = coalesce(s."ticketId", c."ticketId") left join "Till" l on l.id = t."tillId"
+      left join "Branch" b on b.code = r."branchCode"
+    where r.environment = ${span.environment}::"Environment" and r.position = any(${positions})
+    order by r."occurredAt", r.position`
+  const jumps = rows.filter(({ chained, kind }) => !chained && kind !== 'gap')
+  const missed = rows.filter((row) => isDifference(row, rows))
+  const listed = missed.filter(({ owner, assigned }) => !(owner === 'foreign' && assigned))
+  const unsettled = [
+    ...missed.filter((row) => isUnsettled(row, span.end)).map(({ amountCents }) => amountCents),
+    ...jumps.map(({ jumpCents }) => jumpCents),
+  ]
+  return {
+    differences: [...listed.map((row) => toDifference(row, now)), ...jumps.map((row) => toJump(row))],
+    unsettledCents: unsettled.reduce((sum, cents) => sum + cents, 0n),
+  }
+}
+
+/** Whether our books say nothing of a row before the day ends; of a sale parted by midnight the way out comes first. */
+function isUnsettled(row: Row, end: Date): boolean {
+  if (isParted(row)) return row.kind === 'sale'
+  return row.bookedAt === null || row.bookedAt >= end
+}
+
+function isParted({ owner, bookedAt }: Row): boolean {
+  return owner === 'ours' && bookedAt === null
+}
+
+/** A sale that failed unbooked nets to nothing within a day; where midnight parts its two rows, each is one. */
+function isDifference(row: Row, rows: readonly Row[]): boolean {
+  if (row.owner === 'open' || row.owner === 'foreign') return true
+  if (row.owner === 'before' || !row.isMissed) return false
+  if (row.bookedAt !== null) return true
+  const same = rows.filter((other) => other.saleId === row.saleId && other.owner === 'ours' && other.bookedAt === null)
+  return same.reduce((sum, { amountCents }) => sum + amountCents, 0n) !== 0n
+}
+
+function toDifference(row: Row, now: Date): DayDifference {
+  return {
+    ...about(row),
+    id: `row ${row.position}`,
+    cause: isParted(row) ? 'midnight' : causeOfRow(row, now),
+    statementCents: String(row.amountCents),
+    booksCents: null,
+  }
+}
+
+/** The Service's own running balance does not follow: something moved that it does not show. */
+function toJump(row: Row): DayDifference {
+  return {
+    ...about(row),
+    id: `jump ${row.position}`,
+    kind: 'jump',
+    cause: 'unexplained',
+    statementCents: String(row.jumpCents),
+    booksCents: null,
+  }
+}
+
+function about({ kind, at, branchCode, branchName, tillNumber, reference }: Row) {
+  return {
+    kind,
+    at: at.toISOString(),
+    branchCode,
+    branchName: branchName ?? '',
+    tillNumber,
+    reference: reference ?? '',
+    currency: 'USD',
+  }
+}

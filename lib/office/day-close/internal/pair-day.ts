@@ -1,0 +1,57 @@
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { type DaySpan, entryIsOfDay, rowIsOfDay } from './day-span.ts'
+
+/** What a day comes to in the statement and in our books, and what of either has no counterpart on that day. */
+export type PairedDay = {
+  statementCents: bigint
+  statementRows: number
+  booksCents: bigint
+  booksEntries: number
+  /** Places of rows that our books do not have on that day, or that do not follow from the row before. */
+  rows: bigint[]
+  /** Ids of entries that the statement does not have on that day. */
+  entries: bigint[]
+}
+
+/**
+ * Holds a day's rows and its entries that moved the available balance against each other (money rule 11). What our books
+ * say of single rows that nobody here caused is left out of them. Each table is read once, whatever a day has sold: what
+ * the pairs are about is looked up for the few that are left over.
+ */
+export async function pairDay(tx: Tx, span: DaySpan): Promise<PairedDay> {
+  const [paired] = await tx.$queryRaw<[PairedDay]>`
+    with recursive keys as (
+      select min("accountKey") as key from "JournalPosting" where account = 'service_available'
+      union all
+      select (select min("accountKey") from "JournalPosting" where account = 'service_available' and "accountKey" > key)
+      from keys where key is not null
+    ),
+    rows as materialized (
+      select r.position, r."amountCents", r."journalEntryId", r.match, r.chained from "StatementEntry" r
+      where r.environment = ${span.environment}::"Environment" and ${rowIsOfDay(span)}
+    ),
+    entries as materialized (
+      select e.id, e."objectKind" from "JournalEntry" e
+      where e.environment = ${span.environment}::"Environment" and ${entryIsOfDay(span)}
+    ),
+    moved as materialized (
+      select e.id, p."nativeCents" as cents
+      from (select min(id) as lowest, max(id) as highest from entries) span
+        cross join keys
+        join "JournalPosting" p on p.account = 'service_available' and p."accountKey" = keys.key
+          and p."entryId" between span.lowest and span.highest
+        join entries e on e.id = p."entryId" and e."objectKind" <> 'statement'
+    )
+    select (select coalesce(sum("amountCents"), 0)::bigint from rows where match <> 'before') as "statementCents",
+      (select count(*)::int from rows where match <> 'before') as "statementRows",
+      (select coalesce(sum(cents), 0)::bigint from moved) as "booksCents",
+      (select count(*)::int from moved) as "booksEntries",
+      array(
+        select r.position from rows r left join entries e on e.id = r."journalEntryId"
+        where not r.chained or r.match in ('open', 'foreign') or (r.match = 'ours' and e.id is null)
+      ) as rows,
+      array(
+        select m.id from moved m left join rows r on r."journalEntryId" = m.id where m.cents <> 0 and r.position is null
+      ) as entries`
+  return paired
+}

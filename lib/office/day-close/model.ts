@@ -1,0 +1,129 @@
+import type { StatementOwner } from '@/lib/office/statement/model.ts'
+import type { ProblemCode } from '@/lib/platform/shared/problem.ts'
+
+/**
+ * Why two of the three books differ. `pending`: one has not heard yet. `midnight`: the day changed between them.
+ * `late_reversal`: undone, and heard on another day. `foreign`: nobody here caused it. `loaded`: money put in from
+ * outside. `over_short`: cash counted against expected. `not_counted`: a shift is still open. `earlier`: it was so before
+ * the day began, and stands on its own day. `unexplained`: an alert.
+ */
+export type DayCause =
+  | 'pending'
+  | 'midnight'
+  | 'late_reversal'
+  | 'foreign'
+  | 'loaded'
+  | 'over_short'
+  | 'not_counted'
+  | 'earlier'
+  | 'unexplained'
+
+/** One difference; cents as text, since a signed day is kept as JSON. Null: that book says nothing of it. */
+export type DayDifference = {
+  /** Names the row or entry it is about, so that it is alerted once. */
+  id: string
+  cause: DayCause
+  kind: string
+  at: string
+  branchCode: string | null
+  branchName: string
+  tillNumber: number | null
+  reference: string
+  currency: string
+  statementCents: string | null
+  booksCents: string | null
+}
+
+/** The balance at the end of a day: the Service's running one, and the total of our books; cents as text. */
+export type BalanceView = { statementCents: string; booksCents: string }
+
+/** The reserve that a key was shown last on a day, and our books at that moment; cents as text. */
+export type ReserveView = { credential: string; at: string; shownCents: string; bookedCents: string }
+
+/** What the three books said of one day. Sums are USD cents as text, without what is older than our books. */
+export type DayComparison = {
+  day: string
+  statementCents: string
+  statementRows: number
+  booksCents: string
+  booksEntries: number
+  countedShifts: number
+  /** Null where it cannot be told; missing in days that were signed before it was compared. */
+  balance?: BalanceView | null
+  reserves?: ReserveView[]
+  differences: DayDifference[]
+}
+
+/** A day as its page shows it: compared now, or as it was signed. */
+export type DayView = DayComparison & {
+  signed: { by: string; at: Date; note: string | null } | null
+  /** Why it cannot be signed yet, as a problem code, or null. */
+  hindrance: ProblemCode | null
+  /** Sums are of all branches together and shown to who answers for all of them. */
+  showsSums: boolean
+}
+
+/** A row of the statement beside the entry of our books that says the same, as far as causes go. */
+export type RowFacts = {
+  kind: string
+  owner: StatementOwner
+  at: Date
+  readAt: Date
+  /** When our books say it happened; null where they do not. */
+  bookedAt: Date | null
+  /** The sale or collection it names has no end yet, or one without an end may be what it is. */
+  isUnderWay: boolean
+  /** It names a sale or collection of ours. */
+  isNamed: boolean
+}
+
+const NEAR_MS = 2 * 60 * 60 * 1000
+/** What the other book has not heard of for longer than this is not on its way. */
+export const ON_ITS_WAY_MS = 15 * 60 * 1000
+
+/** Why a row of the statement is not in our books on its day. */
+export function causeOfRow(row: RowFacts, now: Date): DayCause {
+  if (row.owner === 'foreign' && row.kind === 'gap') return 'unexplained'
+  if (row.owner === 'foreign') return row.kind === 'top_up' ? 'loaded' : 'foreign'
+  if (row.bookedAt !== null) return causeOfPair(row.kind, row.at, row.bookedAt)
+  if (row.isUnderWay || now.getTime() - row.readAt.getTime() < ON_ITS_WAY_MS) return 'pending'
+  return row.isNamed && row.kind === 'reversal' ? 'late_reversal' : 'unexplained'
+}
+
+/** Why a row and its entry fall on different days. */
+export function causeOfPair(kind: string, at: Date, bookedAt: Date): DayCause {
+  if (Math.abs(at.getTime() - bookedAt.getTime()) < NEAR_MS) return 'midnight'
+  return kind === 'reversal' ? 'late_reversal' : 'pending'
+}
+
+/** A reading of the reserve that differs from our books. */
+export type ReserveFacts = {
+  readAt: Date
+  apartSince: Date | null
+  shownCents: bigint
+  bookedCents: bigint
+  /** What each sale of ours costs of which the Service had told nothing yet. */
+  unheardCents: readonly bigint[]
+  /** What others took lately with our key, sale by sale. */
+  foreignCents: readonly bigint[]
+}
+
+/**
+ * Why the Service shows another reserve than our books. What settles by itself is apart for minutes at most; what stays
+ * must be some of the sales that may be under way, to the cent.
+ */
+export function causeOfReserve(reserve: ReserveFacts): DayCause {
+  const { readAt, apartSince, shownCents, bookedCents, unheardCents, foreignCents } = reserve
+  const apartCents = shownCents - bookedCents
+  if (apartSince === null || readAt.getTime() - apartSince.getTime() < ON_ITS_WAY_MS) return 'pending'
+  if (isSumOfSome(unheardCents, apartCents)) return 'pending'
+  return isSumOfSome([...unheardCents, ...foreignCents], apartCents) ? 'foreign' : 'unexplained'
+}
+
+function isSumOfSome(amounts: readonly bigint[], wanted: bigint): boolean {
+  const sums = new Set([0n])
+  for (const amount of amounts) {
+    for (const sum of [...sums]) if (sum + amount <= wanted) sums.add(sum + amount)
+  }
+  return wanted > 0n && sums.has(wanted)
+}

@@ -1,0 +1,76 @@
+import type { Environment, Prisma } from '@/lib/generated/prisma/client.ts'
+import { lockStatement } from '@/lib/office/statement/lock-statement.ts'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { type ProblemCode, refuse } from '@/lib/platform/shared/problem.ts'
+import { endOf } from '@/lib/platform/shared/time.ts'
+import { compareDay } from './internal/compare-day.ts'
+
+/**
+ * Signs a day: keeps what the three books said of it, for good. Later news of it is a later day's. Only who answers for
+ * every branch may, once the day is over and the statement has been read past its end.
+ * Refuses with DAY_NEEDS_ALL_BRANCHES, DAY_NOT_OVER, DAY_STATEMENT_BEHIND, DAY_SIGNED, or DAY_NOTE_MISSING where
+ * something is unexplained and nothing is said about it.
+ */
+export async function signDay({ ctx, input }: { ctx: Ctx; input: { day: string; note: string } }): Promise<void> {
+  const { actor } = ctx
+  authorise(actor, 'day:close')
+  if (!(await answersForAll(actor))) refuse('DAY_NEEDS_ALL_BRANCHES')
+  const environment = officeEnvironment()
+  const { day } = input
+  const note = input.note.trim()
+  await db().$transaction(
+    async (tx) => {
+      const now = await databaseNow(tx)
+      const hindrance = await hindranceOf(tx, day, now)
+      if (hindrance !== null) refuse(hindrance)
+      await awaitEntriesOf(tx, environment, day)
+      await lockStatement(tx, environment)
+      const signed = await tx.dayClose.findUnique({ where: { environment_day: { environment, day } } })
+      if (signed) refuse('DAY_SIGNED')
+      const snapshot = await compareDay(tx, { environment, day, now })
+      const unexplained = snapshot.differences.filter(({ cause }) => cause === 'unexplained').length
+      if (unexplained > 0 && note === '') refuse('DAY_NOTE_MISSING')
+      const [row, entry] = await Promise.all([
+        tx.statementEntry.aggregate({ where: { environment }, _max: { position: true } }),
+        tx.journalEntry.aggregate({ _max: { id: true } }),
+      ])
+      await tx.dayClose.create({
+        data: {
+          environment,
+          day,
+          snapshot: snapshot as unknown as Prisma.InputJsonObject,
+          note: note || null,
+          signedById: actor.staffId,
+          throughPosition: row._max.position ?? 0n,
+          throughEntryId: entry._max.id ?? 0n,
+        },
+      })
+      const detail = { differences: snapshot.differences.length, unexplained, note }
+      await recordAudit(tx, actor, { action: 'day:sign', objectKind: 'day', objectId: day, detail })
+      await notifyChange(tx, { topic: 'statement', id: environment })
+    },
+    { timeout: 60_000 },
+  )
+}
+
+/**
+ * Waits for transactions that began to book into the day and have not ended, and holds up any other until this one has
+ * ended: a trigger of the journal takes the same lock, and dates after the day what comes once it is signed.
+ */
+async function awaitEntriesOf(tx: Tx, environment: Environment, day: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(lock_of_day(${environment}::"Environment", ${day}))`
+}
+
+/** Why a day cannot be signed yet, whoever asks, or null. */
+export async function hindranceOf(tx: Tx, day: string, now: Date): Promise<ProblemCode | null> {
+  if (now < endOf(day)) return 'DAY_NOT_OVER'
+  const sync = await tx.statementSync.findUnique({ where: { environment: officeEnvironment() } })
+  if (!sync?.syncedAt || sync.gapOpen || sync.syncedAt < endOf(day)) return 'DAY_STATEMENT_BEHIND'
+  return null
+}

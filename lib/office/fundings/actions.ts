@@ -1,0 +1,38 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { z } from 'zod'
+import { resultAction } from '@/lib/people/requests/form-action.ts'
+import { text } from '@/lib/people/requests/form-fields.ts'
+import { approveTopUp } from './approve-top-up.ts'
+import { askTopUp } from './ask-top-up.ts'
+import { giveUpTopUp, turnDownTopUp } from './end-top-up.ts'
+import { setDayLimit } from './set-day-limit.ts'
+
+const AskForm = z.object({
+  intentId: z.uuid(),
+  method: text(60),
+  amount: text(20),
+  phone: text(30),
+  code: text(20),
+})
+const OneForm = z.object({ fundingId: z.uuid() })
+const ApproveForm = OneForm.extend({ code: text(20) })
+const LimitForm = z.object({ amount: text(20), code: text(20) })
+
+/** Asks for a top-up and shows it. */
+export const askTopUpAction = resultAction(AskForm, askTopUp, {
+  given: ({ fundingId }) => redirect(`/top-ups/${fundingId}`),
+})
+
+/** The owner lets a top-up go. */
+export const approveTopUpAction = resultAction(ApproveForm, approveTopUp)
+
+/** Ends one that waits for the owner. */
+export const turnDownTopUpAction = resultAction(OneForm, turnDownTopUp)
+
+/** Ends one whose answer never came. */
+export const giveUpTopUpAction = resultAction(OneForm, giveUpTopUp)
+
+/** Sets what may be topped up a day without the owner's code. */
+export const setDayLimitAction = resultAction(LimitForm, setDayLimit)

@@ -1,0 +1,28 @@
+import { waitToShow } from '@/lib/counter/tickets/wait-to-show.ts'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { requireTotp } from '@/lib/people/second-step/second-step.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { commitFirstAttempt } from './internal/commit-first-attempt.ts'
+import { postFunding } from './internal/post-funding.ts'
+
+/**
+ * The owner lets go a top-up that a manager asked for above the day's limit, with a code of the authenticator. One that
+ * was sent or ended meanwhile stays as it is. Refuses with CODE_WRONG or SECOND_STEP_MISSING.
+ */
+export async function approveTopUp(given: { ctx: Ctx; input: { fundingId: string; code: string } }): Promise<void> {
+  const { ctx, input } = given
+  authorise(ctx.actor, 'top-up:approve')
+  await requireTotp(ctx, input.code)
+  const attempt = await db().$transaction(async (tx) => {
+    const funding = await tx.funding.findFirst({ where: { id: input.fundingId, environment: officeEnvironment() } })
+    const sent = funding && (await commitFirstAttempt(tx, ctx.actor, funding, ctx.actor.staffId))
+    if (!funding || !sent) return null
+    const detail = { reference: funding.reference, amountCents: String(funding.amountCents) }
+    const about = { objectKind: 'funding', objectId: funding.id, detail } as const
+    await recordAudit(tx, ctx.actor, { action: 'top-up:approve', ...about })
+    return sent
+  })
+  if (attempt) await waitToShow(input.fundingId, postFunding(attempt))
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { waitToShow } from '@/lib/counter/tickets/wait-to-show.ts'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { may } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { requireTotp } from '@/lib/people/second-step/second-step.ts'
+import { newCode } from '@/lib/people/secrets/secret-codes.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { keyForTopUps } from '@/lib/platform/env/choose-credential.ts'
+import type { Credential } from '@/lib/platform/env/credential.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { harareDay } from '@/lib/platform/shared/time.ts'
+import type { Attempt } from '@/lib/service/orders/attempt.ts'
+import { commitFirstAttempt } from './internal/commit-first-attempt.ts'
+import { oneTopUpAtATime, readDayRoom } from './internal/day-room.ts'
+import { postFunding } from './internal/post-funding.ts'
+import { readTopUp, type TopUp, type TypedTopUp } from './internal/read-top-up.ts'
+
+export type TopUpInput = TypedTopUp & {
+  /** Made by the server with the form: the same form posted twice tops up once. */
+  intentId: string
+  /** Of the authenticator; wanted of the owner above the day's limit. */
+  code: string
+}
+
+type Committed = { fundingId: string; attempt: Attempt | null }
+
+/**
+ * Asks the Service for a top-up. Within the day's limit it is sent at once; above it a manager's waits for the owner, and
+ * the owner's own needs the code. Returns its id when the Service has answered, or after five seconds. Refuses with
+ * TOP_UP_METHOD, TOP_UP_PHONE, TOP_UP_CODE, CODE_WRONG, SECOND_STEP_MISSING or an AMOUNT_ problem.
+ */
+export async function askTopUp({ ctx, input }: { ctx: Ctx; input: TopUpInput }): Promise<{ fundingId: string }> {
+  const { actor } = ctx
+  authorise(actor, 'top-up:create')
+  const key = keyForTopUps()
+  const known = await findKnown(db(), ctx, input.intentId)
+  if (known) return { fundingId: known }
+  const topUp = readTopUp(input, key.environment)
+  const mayApprove = may(actor, 'top-up:approve')
+  const approved = mayApprove && topUp.amountCents > (await readDayRoom(db(), key.environment)).leftCents
+  if (approved) {
+    if (input.code === '') return refuseWithoutCode(topUp)
+    await requireTotp(ctx, input.code)
+  }
+  const { fundingId, attempt } = await db().$transaction((tx) => commit(tx, ctx, input.intentId, key, topUp, approved))
+  if (attempt) await waitToShow(fundingId, postFunding(attempt))
+  return { fundingId }
+}
+
+async function commit(
+  tx: Tx,
+  ctx: Ctx,
+  intentId: string,
+  { name: credential, environment }: Credential,
+  topUp: TopUp,
+  approved: boolean,
+): Promise<Committed> {
+  const { actor } = ctx
+  await oneTopUpAtATime(tx, environment)
+  const known = await findKnown(tx, ctx, intentId)
+  if (known) return { fundingId: known, attempt: null }
+  const isOver = topUp.amountCents > (await readDayRoom(tx, environment)).leftCents
+  if (isOver && !approved && may(actor, 'top-up:approve')) return refuseWithoutCode(topUp)
+  const asked = { ...topUp, intentId, environment, credential, staffId: actor.staffId }
+  const funding = await tx.funding.create({
+    data: { ...asked, reference: newReference(), idempotencyKey: randomUUID() },
+  })
+  const detail = { reference: funding.reference, method: topUp.method, amountCents: String(topUp.amountCents) }
+  const action = isOver && !approved ? 'top-up:ask' : 'top-up:create'
+  await recordAudit(tx, actor, { action, objectKind: 'funding', objectId: funding.id, detail })
+  if (isOver && !approved) return { fundingId: funding.id, attempt: null }
+  const attempt = await commitFirstAttempt(tx, actor, funding, approved ? actor.staffId : null)
+  return { fundingId: funding.id, attempt }
+}
+
+async function findKnown(tx: Tx, { actor }: Ctx, intentId: string): Promise<string | null> {
+  const known = await tx.funding.findUnique({ where: { intentId }, select: { id: true, staffId: true } })
+  if (known && known.staffId !== actor.staffId) refuse('FORM_NOT_OURS')
+  return known?.id ?? null
+}
+
+function refuseWithoutCode({ amountCents }: TopUp): never {
+  return refuse('TOP_UP_CODE', { params: { amount: formatUsd(amountCents) } })
+}
+
+/** `TU-20261121-7KQ2MD`: our name of it for the Service, and for whoever talks to its people. */
+function newReference(): string {
+  return `TU-${harareDay(new Date()).replaceAll('-', '')}-${newCode(6)}`
+}

@@ -1,0 +1,57 @@
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { may } from '@/lib/people/access/model.ts'
+import type { AuditAction } from '@/lib/people/audit/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { lockFunding } from './internal/lock-funding.ts'
+import { recordFundingEvent } from './internal/record-funding-event.ts'
+import type { FundingState } from './model.ts'
+
+/** The same POST is repeated for ten minutes; the last of them may be under way for half a minute more. */
+const GIVEN_UP_AFTER_MS = 11 * 60_000
+
+type EndInput = { ctx: Ctx; input: { fundingId: string } }
+
+/** Ends a top-up that waits for the owner: the owner turns it down, or whoever asked for it takes it back. */
+export async function turnDownTopUp({ ctx, input }: EndInput): Promise<void> {
+  const { actor } = ctx
+  authorise(actor, 'top-up:create')
+  const own = may(actor, 'top-up:approve') ? {} : { staffId: actor.staffId }
+  await end(ctx, input.fundingId, { state: 'asked', ...own }, { code: 'TOP_UP_TURNED_DOWN' }, 'top-up:turn-down')
+}
+
+/**
+ * Ends a top-up whose answer never came, by somebody who has looked at the Service's own pages. It is never sent again;
+ * if it is credited all the same, that is applied and raised as late money.
+ */
+export async function giveUpTopUp({ ctx, input }: EndInput): Promise<void> {
+  authorise(ctx.actor, 'top-up:create')
+  const sentBefore = new Date((await databaseNow(db())).getTime() - GIVEN_UP_AFTER_MS)
+  const where = { state: 'sending', upstreamId: null, sentAt: { lt: sentBefore } } as const
+  await end(ctx, input.fundingId, where, { code: 'TOP_UP_GIVEN_UP' }, 'top-up:give-up')
+}
+
+type Where = { state: FundingState; staffId?: string; upstreamId?: null; sentAt?: { lt: Date } }
+
+async function end(ctx: Ctx, fundingId: string, where: Where, refusal: Problem, action: AuditAction): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.funding.updateMany({
+      where: { id: fundingId, environment: officeEnvironment(), ...where },
+      data: { state: 'not_made', refusal, settledAt: await databaseNow(tx), nextCheckAt: null, leaseUntil: null },
+    })
+    if (count === 0) return
+    const { reference } = await lockFunding(tx, fundingId)
+    const fact = { fundingId, source: 'office', kind: 'not_made', staffId: ctx.actor.staffId } as const
+    await recordFundingEvent(tx, { ...fact, from: where.state, to: 'not_made', detail: { code: refusal.code } })
+    await recordAudit(tx, ctx.actor, { action, objectKind: 'funding', objectId: fundingId, detail: { reference } })
+  })
+}
+
+/** Whether a top-up may be given up at an instant. */
+export function isGivenUp(row: { state: FundingState; upstreamId: string | null; sentAt: Date | null }, now: Date) {
+  if (row.state !== 'sending' || row.upstreamId !== null || row.sentAt === null) return false
+  return row.sentAt.getTime() + GIVEN_UP_AFTER_MS < now.getTime()
+}

@@ -1,0 +1,52 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { commitRepeat } from '@/lib/service/orders/commit-repeat.ts'
+import { nextCheckDelayMs } from '@/lib/service/orders/schedule.ts'
+import { setNextCheck } from '@/lib/service/orders/set-next-check.ts'
+import { lockFunding } from './internal/lock-funding.ts'
+import { postFunding } from './internal/post-funding.ts'
+import { lookUpFunding } from './look-up-funding.ts'
+import { FUNDING_ORDERS } from './order-kind.ts'
+
+const HOUR_MS = 3_600_000
+
+/** USDT may be sent days after it was asked for; older ones are heard of by webhook and by the statement. */
+const FOLLOWED_HOURS = 7 * 24
+
+/** For ten minutes, while the Service has not named it. */
+const MAY_ASK_AGAIN = Prisma.sql`o."upstreamId" is null and o."sentAt" > now() - interval '10 minutes'`
+
+/**
+ * Finds out what became of a top-up that is not final. One that the Service named is looked at; one whose answer never
+ * came cannot be looked up, since fundings have no list, and the same POST is repeated with the same key for ten minutes.
+ * What is unknown then is for a person: nothing is sent again, and only the Service's word ends it.
+ */
+export async function followFunding(fundingId: string): Promise<void> {
+  const row = await db().funding.findFirst({ where: { id: fundingId, state: { in: ['sending', 'pending'] } } })
+  if (!row) return
+  try {
+    if (row.upstreamId !== null) {
+      await lookUpFunding({ ...row, upstreamId: row.upstreamId }, 'look_up')
+    } else {
+      const own = { set: Prisma.sql`"attemptedAt" = now()`, when: MAY_ASK_AGAIN }
+      const attempt = await commitRepeat(FUNDING_ORDERS, fundingId, own)
+      if (attempt) await postFunding(attempt)
+    }
+  } finally {
+    await schedule(fundingId)
+  }
+}
+
+/** Says when the top-up's next turn is. */
+async function schedule(fundingId: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const row = await lockFunding(tx, fundingId)
+    if ((row.state !== 'sending' && row.state !== 'pending') || row.frozen) return
+    const ageMs = (await databaseNow(tx)).getTime() - (row.sentAt ?? row.createdAt).getTime()
+    const isLost = row.upstreamId === null && ageMs > HOUR_MS / 6
+    const delayMs = isLost ? null : (nextCheckDelayMs(ageMs) ?? (ageMs < FOLLOWED_HOURS * HOUR_MS ? HOUR_MS : null))
+    const otherwise = isLost ? 'top_up_unknown' : 'not_final_after_a_day'
+    await setNextCheck(tx, FUNDING_ORDERS, row, { delayMs, otherwise })
+  })
+}

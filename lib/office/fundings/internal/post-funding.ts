@@ -1,0 +1,29 @@
+import { db } from '@/lib/platform/database/db.ts'
+import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
+import type { Attempt } from '@/lib/service/orders/attempt.ts'
+import { takeAnswer } from '@/lib/service/orders/take-answer.ts'
+import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
+import { FUNDING_ORDERS } from '../order-kind.ts'
+import { applyFunding } from './apply-funding.ts'
+import { takeFundingRefusal } from './take-refusal.ts'
+
+/**
+ * Sends one committed attempt as its row says, unless the top-up has ended or a newer attempt was counted, and takes the
+ * answer in, first for the top-up and then for the key. Never throws for what the Service does; runs outside any
+ * transaction. That a top-up was taken frees no key: a paused partner may top up.
+ */
+export async function postFunding(attempt: Attempt): Promise<void> {
+  const row = await db().funding.findFirst({
+    where: { id: attempt.id, state: 'sending', attempts: attempt.number },
+    select: { credential: true, method: true, amountCents: true, phone: true, reference: true, idempotencyKey: true },
+  })
+  if (!row) return
+  const { credential, phone, ...request } = row
+  const answer = await serviceFor(credential).createFunding({ ...request, ...(phone !== null && { phone }) })
+  await takeAnswer(FUNDING_ORDERS, attempt, answer, {
+    apply: (funding, source) => applyFunding({ fundingId: attempt.id, funding, source }),
+    refuse: takeFundingRefusal,
+  })
+  await noteReadAnswer(credentialNamed(credential), answer)
+}

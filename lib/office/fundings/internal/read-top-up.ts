@@ -1,0 +1,31 @@
+import { env } from '@/lib/platform/env/env.ts'
+import { formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+
+/** More than anyone tops up at once; beyond it a slip of the finger is likelier. */
+const LARGEST_CENTS = 10_000_000n
+
+export type TypedTopUp = { method: string; amount: string; phone: string }
+export type TopUp = { method: string; amountCents: bigint; phone: string | null }
+
+/** A top-up as typed, in the form in which the Service wants it. Refuses with TOP_UP_METHOD, TOP_UP_PHONE or an AMOUNT_ problem. */
+export function readTopUp(typed: TypedTopUp, environment: 'test' | 'live'): TopUp {
+  const method = env().fundingMethods.find(({ value }) => value === typed.method) ?? refuse('TOP_UP_METHOD')
+  const amountCents = readTopUpAmount(typed.amount)
+  if (!method.phone) return { method: method.value, amountCents, phone: null }
+  const phone = parseTypedPhone(typed.phone, { allowTrigger: environment === 'test' })
+  return { method: method.value, amountCents, phone: phone.ok ? phone.phone : refuse('TOP_UP_PHONE') }
+}
+
+/** An amount in USD as typed. Refuses with an AMOUNT_ problem. */
+export function readTopUpAmount(text: string): bigint {
+  const typed = parseTypedAmount(text)
+  if (!typed.ok) {
+    if (typed.problem === 'empty') return refuse('AMOUNT_EMPTY')
+    return refuse(typed.problem === 'too_precise' ? 'AMOUNT_TOO_PRECISE' : 'AMOUNT_NOT_A_NUMBER')
+  }
+  if (typed.cents === 0n) refuse('AMOUNT_ZERO')
+  if (typed.cents > LARGEST_CENTS) refuse('AMOUNT_TOO_LARGE', { params: { largest: formatUsd(LARGEST_CENTS) } })
+  return typed.cents
+}

@@ -1,0 +1,34 @@
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import type messages from '@/messages/en.json'
+import type { FundingState } from '../model.ts'
+
+type FundingFact = {
+  fundingId: string
+  /** Who brought the news: `office`, `answer`, `repeat`, `look_up`, `webhook` and the event's id, `statement`. */
+  source: string
+  /** Each is a line of the story in the catalogue. */
+  kind: keyof typeof messages.topUps.steps
+  from?: FundingState
+  to?: FundingState
+  staffId?: string
+  detail?: Prisma.InputJsonValue
+}
+
+/** Adds a line to the top-up's story and tells the screens, in the caller's transaction. */
+export async function recordFundingEvent(tx: Tx, fact: FundingFact): Promise<void> {
+  const { fundingId, source, kind, from, to, staffId, detail } = fact
+  await tx.fundingEvent.create({
+    data: {
+      fundingId,
+      source,
+      kind,
+      fromState: from ?? null,
+      toState: to ?? null,
+      staffId: staffId ?? null,
+      ...(detail && { detail }),
+    },
+  })
+  await notifyChange(tx, { topic: 'funding', id: fundingId })
+}

@@ -1,0 +1,49 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { readTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
+import { type FundingRow, type FundingState, fundingOutcomeOf } from '../model.ts'
+
+type Stored = {
+  id: string
+  state: FundingState
+  attempts: number
+  postingUntil: Date | null
+  method: string
+  amountCents: bigint
+  staffName: string
+  reference: string
+  createdAt: Date
+}
+
+type Wanted = { towards: 'newer' | 'older'; from: string | null; take: number }
+
+/** Top-ups of the office's environment in the direction asked for, from a place on, by row comparison. */
+export async function selectFundings({ towards, from, take }: Wanted): Promise<FundingRow[]> {
+  const at = readTimePlace(from)
+  const [compare, order] = towards === 'older' ? ['<', 'desc'] : ['>', 'asc']
+  const rows = await db().$queryRaw<Stored[]>`
+    select f.id, f.state, f.attempts, f."postingUntil", f.method, f."amountCents", s.name as "staffName", f.reference,
+      f."createdAt"
+    from "Funding" f join "Staff" s on s.id = f."staffId"
+    where f.environment = ${officeEnvironment()}::"Environment"
+      and ${at === null ? Prisma.sql`true` : Prisma.sql`(f."createdAt", f.id) ${Prisma.raw(compare ?? '<')} (${at.at}, ${at.id}::uuid)`}
+    order by f."createdAt" ${Prisma.raw(order ?? 'desc')}, f.id ${Prisma.raw(order ?? 'desc')} limit ${take}`
+  const now = new Date()
+  return rows.map((row) => toFundingRow(row, now))
+}
+
+/** A top-up's row as lists know it. */
+export function toFundingRow(row: Stored, now: Date): FundingRow {
+  return {
+    id: row.id,
+    place: timePlace(row.createdAt, row.id),
+    outcome: fundingOutcomeOf(row, now),
+    methodLabel: env().fundingMethods.find(({ value }) => value === row.method)?.label ?? row.method,
+    amountCents: row.amountCents,
+    staffName: row.staffName,
+    reference: row.reference,
+    createdAt: row.createdAt,
+  }
+}

@@ -1,0 +1,14 @@
+import { serviceFor } from '@/lib/service/client/service-for.ts'
+import type { Order } from '@/lib/service/orders/order-kind.ts'
+import { type LookedUp, readLookUp } from '@/lib/service/orders/read-look-up.ts'
+import { applyFunding } from './internal/apply-funding.ts'
+
+/**
+ * Asks the Service about a top-up by its id, the only way there is (service-api.md, Endpoints), with the credential that
+ * asked for it, and applies what it says.
+ */
+export async function lookUpFunding(wanted: Order & { upstreamId: string }, source: string): Promise<LookedUp> {
+  const answer = await serviceFor(wanted.credential).getFunding(wanted.upstreamId)
+  const said = readLookUp(wanted, answer)
+  return said === 'none' || said === 'unclear' ? said : applyFunding({ fundingId: wanted.id, funding: said, source })
+}

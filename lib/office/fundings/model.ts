@@ -1,0 +1,92 @@
+import type { Cents } from '@/lib/platform/shared/money.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+
+/** Ours, since service-api.md names no states of a funding (service-api.md, Funding). `asked` waits for the owner. */
+export type FundingState = 'asked' | 'sending' | 'pending' | 'completed' | 'failed' | 'not_made'
+
+/**
+ * The only legal moves. What we gave up, or the Service called failed, may still be credited: the Service is right about
+ * its own ledger, and somebody is told.
+ */
+export const FUNDING_TRANSITIONS: Readonly<Record<FundingState, readonly FundingState[]>> = {
+  asked: ['sending', 'not_made'],
+  sending: ['pending', 'completed', 'failed', 'not_made'],
+  pending: ['completed', 'failed'],
+  completed: [],
+  failed: ['completed'],
+  not_made: ['pending', 'completed', 'failed'],
+}
+
+/** The state that the Service's own word stands for; a word that we do not know is not an end. */
+export function fundingStateOf(status: string): Extract<FundingState, 'pending' | 'completed' | 'failed'> {
+  if (status === 'credited' || status === 'completed') return 'completed'
+  return status === 'failed' ? 'failed' : 'pending'
+}
+
+/** What the office says about a top-up. `unknown` was sent, and no answer came; it never means that nothing was paid. */
+export type FundingOutcome = 'asked' | 'sending' | 'unknown' | 'waiting' | 'credited' | 'failed' | 'not_made'
+
+type OutcomeFacts = { state: FundingState; postingUntil: Date | null; attempts: number }
+
+/** The outcome of a top-up at an instant. */
+export function fundingOutcomeOf({ state, postingUntil, attempts }: OutcomeFacts, now: Date): FundingOutcome {
+  switch (state) {
+    case 'sending':
+      return attempts <= 1 && postingUntil !== null && postingUntil > now ? 'sending' : 'unknown'
+    case 'pending':
+      return 'waiting'
+    case 'completed':
+      return 'credited'
+    default:
+      return state
+  }
+}
+
+/** What may be topped up a day without the owner's code where the owner has set nothing else. */
+export const USUAL_DAY_LIMIT_CENTS: Cents = 20_000n
+
+/** A way to top up, as configured. */
+export type TopUpMethod = { value: string; label: string; phone: boolean }
+
+/** What may still be topped up today without the owner's code. */
+export type DayRoom = { limitCents: Cents; usedCents: Cents; leftCents: Cents }
+
+/** One line of the list. */
+export type FundingRow = {
+  id: string
+  place: string
+  outcome: FundingOutcome
+  methodLabel: string
+  amountCents: Cents
+  staffName: string
+  reference: string
+  createdAt: Date
+}
+
+/** A page of the list, newest first, and the places where its neighbours begin; null where there is none. */
+export type FundingPage = { rows: FundingRow[]; newer: string | null; older: string | null }
+
+/** One top-up with all that is known of it, and what the viewer may do with it. */
+export type FundingView = Omit<FundingRow, 'place'> & {
+  /** Masked. */
+  phone: string
+  approvedByName: string | null
+  upstreamId: string | null
+  /** The Service's own word for how it stands. */
+  upstreamStatus: string | null
+  instructions: string | null
+  payCode: string | null
+  payAddress: string | null
+  payNetwork: string | null
+  expiresAt: Date | null
+  creditCents: Cents | null
+  failureCode: string | null
+  refusal: Problem | null
+  checkedAt: Date | null
+  nextCheckAt: Date | null
+  steps: { at: Date; kind: string }[]
+  may: { approve: boolean; turnDown: boolean; giveUp: boolean }
+}
+
+/** Where a page of the list begins: below or above a top-up, named by its time and id. */
+export type FundingPlace = { before?: string; after?: string }

@@ -1,0 +1,11 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import type { OrderKind } from '@/lib/service/orders/order-kind.ts'
+import { recordFundingEvent } from './internal/record-funding-event.ts'
+
+/** Top-ups, to the protocol of orders. */
+export const FUNDING_ORDERS: OrderKind = {
+  table: Prisma.sql`"Funding"`,
+  notTaken: Prisma.sql`'not_made'`,
+  about: (fundingId) => ({ fundingId }),
+  record: (tx, fundingId, line) => recordFundingEvent(tx, { fundingId, ...line }),
+}

@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { authorise } from '@/lib/people/access/authorise.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { credentialNamed, keyForTopUps, officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { maskRecipient } from '@/lib/platform/shared/mask.ts'
+import { readPage } from '@/lib/platform/shared/page.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
+import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
+import { isGivenUp } from './end-top-up.ts'
+import { readDayRoom } from './internal/day-room.ts'
+import { selectFundings, toFundingRow } from './internal/select-fundings.ts'
+import {
+  type DayRoom,
+  type FundingPage,
+  type FundingPlace,
+  type FundingView,
+  fundingOutcomeOf,
+  type TopUpMethod,
+} from './model.ts'
+
+const PAGE = 25
+/** Somebody waits for the page; without an answer by then it says so. */
+const PATIENCE_MS = 3_000
+
+const NAMES = {
+  staff: { select: { name: true } },
+  approvedBy: { select: { name: true } },
+  events: { select: { at: true, kind: true }, orderBy: { id: 'asc' } },
+} satisfies Prisma.FundingInclude
+
+/** One page of the top-ups below or above a place, or the newest. Refuses with NOT_ALLOWED. */
+export async function listFundings(actor: Actor, { before, after }: FundingPlace): Promise<FundingPage> {
+  authorise(actor, 'top-up:create')
+  const { rows, back, on } = await readPage({ on: before, back: after }, PAGE, ({ from, back: rising, take }) =>
+    selectFundings({ towards: rising ? 'newer' : 'older', from, take }),
+  )
+  return { rows, newer: back, older: on }
+}
+
+/** One top-up with what the actor may do with it, or null where there is none. Refuses with NOT_ALLOWED. */
+export async function getFunding(actor: Actor, id: string): Promise<FundingView | null> {
+  authorise(actor, 'top-up:create')
+  const row = await db().funding.findFirst({ where: { id, environment: officeEnvironment() }, include: NAMES })
+  if (!row) return null
+  const now = new Date()
+  const { place: _, ...shown } = toFundingRow({ ...row, staffName: row.staff.name }, now)
+  const mayApprove = may(actor, 'top-up:approve')
+  const isAsked = row.state === 'asked'
+  return {
+    ...shown,
+    phone: maskRecipient(row.phone ?? ''),
+    approvedByName: row.approvedBy?.name ?? null,
+    upstreamId: row.upstreamId,
+    upstreamStatus: row.upstreamStatus,
+    instructions: row.instructions,
+    payCode: row.payCode,
+    payAddress: row.payAddress,
+    payNetwork: row.payNetwork,
+    expiresAt: row.expiresAt,
+    creditCents: row.creditCents,
+    failureCode: row.failureCode,
+    refusal: row.refusal as Problem | null,
+    checkedAt: row.checkedAt,
+    nextCheckAt: row.nextCheckAt,
+    steps: row.events,
+    may: {
+      approve: isAsked && mayApprove,
+      turnDown: isAsked && (mayApprove || row.staffId === actor.staffId),
+      giveUp: fundingOutcomeOf(row, now) === 'unknown' && isGivenUp(row, now),
+    },
+  }
+}
+
+/** The ways to top up and what is left of the day's limit. Refuses with NOT_ALLOWED. */
+export async function getTopUpChoices(
+  actor: Actor,
+): Promise<{ methods: readonly TopUpMethod[]; room: DayRoom; mayApprove: boolean; balanceCents: bigint | null }> {
+  authorise(actor, 'top-up:create')
+  const { name, environment } = keyForTopUps()
+  const [room, standing] = await Promise.all([
+    readDayRoom(db(), environment),
+    db().serviceStanding.findUnique({ where: { credential: name }, select: { availableCents: true } }),
+  ])
+  const mayApprove = may(actor, 'top-up:approve')
+  return { methods: env().fundingMethods, room, mayApprove, balanceCents: standing?.availableCents ?? null }
+}
+
+/**
+ * The code that a bank transfer carries as its reference (service-api.md, What the service does), asked of the Service; null
+ * where it does not answer or tell. Refuses with NOT_ALLOWED.
+ */
+export async function getPartnerCode(actor: Actor): Promise<string | null> {
+  authorise(actor, 'top-up:create')
+  const { name } = keyForTopUps()
+  const answer = await Promise.race([serviceFor(name).me(), delay(PATIENCE_MS, null, { ref: false })])
+  if (answer === null) return null
+  await noteReadAnswer(credentialNamed(name), answer)
+  return answer.kind === 'ok' ? answer.data.partnerCode : null
+}

@@ -1,0 +1,27 @@
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { requireTotp } from '@/lib/people/second-step/second-step.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { oneTopUpAtATime, readDayRoom } from './internal/day-room.ts'
+import { readTopUpAmount } from './internal/read-top-up.ts'
+
+/**
+ * Sets what may be topped up a day without the owner's code, in USD as typed. It takes a code itself, since whoever could
+ * raise it would need none for the rest. Refuses with CODE_WRONG, SECOND_STEP_MISSING or an AMOUNT_ problem.
+ */
+export async function setDayLimit({ ctx, input }: { ctx: Ctx; input: { amount: string; code: string } }) {
+  const { actor } = ctx
+  authorise(actor, 'top-up:approve')
+  const dayCents = readTopUpAmount(input.amount)
+  await requireTotp(ctx, input.code)
+  const environment = officeEnvironment()
+  await db().$transaction(async (tx) => {
+    await oneTopUpAtATime(tx, environment)
+    const { limitCents } = await readDayRoom(tx, environment)
+    const rule = { dayCents, setById: actor.staffId, setAt: new Date() }
+    await tx.topUpLimit.upsert({ where: { environment }, create: { environment, ...rule }, update: rule })
+    const detail = { before: { dayCents: String(limitCents) }, after: { dayCents: String(dayCents) } }
+    await recordAudit(tx, actor, { action: 'top-up:limit', objectKind: 'environment', objectId: environment, detail })
+  })
+}

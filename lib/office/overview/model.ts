@@ -1,0 +1,109 @@
+import type { DrawerLine } from '@/lib/counter/shifts/model.ts'
+import type { FundingRow } from '@/lib/office/fundings/model.ts'
+
+/** Sales of one branch, cashier, product or hour: today, and on the same day last week until this time. USD cents, net. */
+export type Comparison = {
+  key: string
+  label: string
+  todayCents: bigint
+  thenCents: bigint
+}
+
+/** Today so far beside the same day last week until this time. `thenCents` is null where nothing is known of that day. */
+export type TodayFigures = {
+  sold: number
+  salesCents: bigint
+  marginCents: bigint
+  reversedCents: bigint
+  thenCents: bigint
+}
+
+export type TodayView = {
+  now: Date
+  /** The weekday, 0 is Sunday. */
+  weekday: number
+  /** The time of day in Harare, as 09:16. */
+  clock: string
+  total: TodayFigures
+  branches: Comparison[]
+  cashiers: Comparison[]
+  products: Comparison[]
+  /** One for each hour from the first to the last in which anything was sold on either day; the label is `09`. */
+  hours: Comparison[]
+}
+
+/** How much of a hundred more (or, below zero, less) than then; null where then was nothing. */
+export function percentMore(todayCents: bigint, thenCents: bigint): number | null {
+  return thenCents > 0n ? Number(((todayCents - thenCents) * 100n) / thenCents) : null
+}
+
+/** Tops of a scale, in tenths of a power of ten, so that half of each is round too. */
+const ROUND = [10n, 15n, 20n, 30n, 40n, 50n, 60n, 80n, 100n]
+
+/** The top of a scale in cents: round, and no lower than the highest of its values, nor than a dollar. */
+export function scaleTop(cents: readonly bigint[]): bigint {
+  const most = cents.reduce((top, one) => (one > top ? one : top), 100n)
+  const power = 10n ** BigInt(String(most).length - 1)
+  const round = ROUND.find((tenths) => (tenths * power) / 10n >= most) ?? 100n
+  return (round * power) / 10n
+}
+
+/** One key's balance, and how long it lasts at today's pace. */
+export type BalanceView = {
+  credential: string
+  environment: 'test' | 'live'
+  availableCents: bigint | null
+  reservedCents: bigint | null
+  at: Date | null
+  /** Whole minutes; null where nothing is spent or nothing is known. */
+  lastsMinutes: number | null
+  blocked: string | null
+  endsInDays: number | null
+}
+
+/** Whether a balance is only played with: of a test key beside a live one. It runs out without stopping anybody. */
+export function isPractice(
+  one: Pick<BalanceView, 'environment'>,
+  all: readonly Pick<BalanceView, 'environment'>[],
+): boolean {
+  return one.environment === 'test' && all.some(({ environment }) => environment === 'live')
+}
+
+/** Below this a banner asks for a top-up. */
+export const RUNWAY_WARNS_MINUTES = 4 * 60
+/** Beyond this nothing is foretold: no day is like another. */
+export const RUNWAY_SURE_MINUTES = 24 * 60
+
+/** Sales that are not final, by how long they have not been. */
+export const AGES = ['fresh', 'minutes', 'hour', 'older'] as const
+export type Age = (typeof AGES)[number]
+export type WaitingView = { age: Age; waiting: number; unknown: number }[]
+
+/** How a product did lately. `good`: nearly all delivered at once. `slow`: many wait. `bad`: many were not delivered. */
+export type ProductHealth = {
+  productCode: string
+  name: string
+  sent: number
+  delivered: number
+  verdict: 'good' | 'slow' | 'bad' | 'few'
+}
+
+/** A daily limit of the Service and what of it is used; null where it is not told (service-api.md, Endpoints: `GET /me`). */
+export type LimitView = { name: string; limitCents: bigint | null; usedCents: bigint | null }
+export type LimitsView = { credential: string; known: boolean; tier: string | null; limits: LimitView[] }
+
+/** What a person should look into. Null where it is nothing, or not theirs to know. */
+export type Attention = {
+  /** Today in Harare. */
+  day: string
+  short: DrawerLine[]
+  held: { count: number; cents: bigint }
+  reversals: number
+  /** What moved the balance and is not from here, and the day of the newest of it. */
+  foreign: { count: number; cents: bigint; day: string } | null
+  topUps: FundingRow[]
+  /** That no worker follows what is not final, since the last one did; `since` is null where none ever ran. */
+  unfollowed: { since: Date | null } | null
+  /** The day to close, while nobody signed it. */
+  unsigned: string | null
+}

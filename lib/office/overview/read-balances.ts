@@ -1,0 +1,43 @@
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { listEndingKeys } from '@/lib/office/set-up/key-expiry.ts'
+import { authorise } from '@/lib/people/access/authorise.ts'
+import { type Actor, hasBranch } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { harareDay } from '@/lib/platform/shared/time.ts'
+import type { BalanceView } from './model.ts'
+import { type Pace, readPace, runwayMinutes } from './runway.ts'
+
+/**
+ * The balance behind each key as last heard, how long it lasts at today's pace, what stops the key and when it ends. A
+ * key that is limited to a branch of others is left out. Refuses with NOT_ALLOWED.
+ */
+export async function readBalances(actor: Actor, now: Date = new Date()): Promise<BalanceView[]> {
+  authorise(actor, 'report:read')
+  const keys = env().credentials.filter(({ branch }) => branch === null || hasBranch(actor, branch))
+  const [standings, ending, paces] = await Promise.all([
+    db().serviceStanding.findMany({ where: { credential: { in: keys.map(({ name }) => name) } } }),
+    listEndingKeys(harareDay(now)),
+    readPaces([...new Set(keys.map(({ environment }) => environment))], now),
+  ])
+  return keys.map(({ name, environment }) => {
+    const standing = standings.find(({ credential }) => credential === name)
+    const availableCents = standing?.availableCents ?? null
+    const pace = paces.get(environment) ?? null
+    return {
+      credential: name,
+      environment,
+      availableCents,
+      reservedCents: standing?.reservedCents ?? null,
+      at: standing?.balanceAt ?? null,
+      lastsMinutes: availableCents === null ? null : runwayMinutes(availableCents, pace, now),
+      blocked: standing?.blockedCode ?? null,
+      endsInDays: ending.find(({ credential }) => credential === name)?.days ?? null,
+    }
+  })
+}
+
+async function readPaces(environments: Environment[], now: Date): Promise<Map<Environment, Pace | null>> {
+  const paces = await Promise.all(environments.map(async (one) => [one, await readPace(one, now)] as const))
+  return new Map(paces)
+}

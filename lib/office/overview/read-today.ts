@@ -1,0 +1,105 @@
+import { productName, salesByHour, viewTotals } from '@/lib/books/totals/read-totals.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { scopeConditions } from '@/lib/office/reports/scope.ts'
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { BUSINESS_ZONE, harareClock, startOfHarareDay } from '@/lib/platform/shared/time.ts'
+import type { Comparison, TodayFigures, TodayView } from './model.ts'
+
+const WEEK_MS = 7 * 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+
+type Row = {
+  kind: 'branch' | 'cashier' | 'product' | 'hour' | 'total'
+  key: string
+  label: string
+  sold: number
+  todayCents: bigint
+  costCents: bigint
+  reversedCents: bigint
+  thenCents: bigint
+}
+
+/**
+ * What the actor's branches sold today beside the same weekday last week until this very time, by branch, cashier,
+ * product and hour of Harare. Reversals are taken off when they come. Refuses with NOT_ALLOWED.
+ */
+export async function readToday(actor: Actor, now: Date = new Date()): Promise<TodayView> {
+  authorise(actor, 'report:read')
+  const rows = await readRows(actor, now)
+  const of = (kind: Row['kind']) => rows.filter((row) => row.kind === kind)
+  return {
+    now,
+    weekday: new Date(now.getTime() + 2 * HOUR_MS).getUTCDay(),
+    clock: harareClock(now).slice(0, 5),
+    total: totalOf(of('total')[0]),
+    branches: ranked(of('branch')),
+    cashiers: ranked(of('cashier')),
+    products: ranked(of('product')),
+    hours: everyHour(of('hour')),
+  }
+}
+
+const FIGURES = Prisma.sql`coalesce(sum(sold) filter (where fresh), 0)::int as sold,
+  coalesce(sum(cents) filter (where fresh), 0)::bigint as "todayCents",
+  coalesce(sum(cost) filter (where fresh), 0)::bigint as "costCents",
+  coalesce(sum(reversed) filter (where fresh), 0)::bigint as "reversedCents",
+  coalesce(sum(cents) filter (where not fresh), 0)::bigint as "thenCents"`
+
+/** Every sold hour is read once, by person and by goods: what the figures are told by is summed from these few. */
+function readRows(actor: Actor, now: Date): Promise<Row[]> {
+  const today = startOfHarareDay(now)
+  const then = new Date(today.getTime() - WEEK_MS)
+  const thenUntil = new Date(now.getTime() - WEEK_MS)
+  return viewTotals((view) => {
+    return view.tx.$queryRaw<Row[]>`
+      with rows as (
+        select *, false as fresh from ${salesByHour(view, { from: then, until: thenUntil })} t
+          where ${Prisma.join(scopeConditions(actor), ' and ')}
+        union all
+        select *, true as fresh from ${salesByHour(view, { from: today, until: null })} t
+          where ${Prisma.join(scopeConditions(actor), ' and ')}
+      ), fine as materialized (
+        select "branchCode", "staffId", "productCode", hour, fresh, sum(delivered) as sold,
+          sum("salesCents" - "reversedSalesCents") as cents, sum("costCents" - "reversedCostCents") as cost,
+          sum("reversedSalesCents") as reversed
+        from rows group by grouping sets (("branchCode", "staffId", fresh), ("productCode", hour, fresh))
+      ), summed as (
+        select case when grouping("branchCode") = 0 then 'branch' when grouping("staffId") = 0 then 'cashier'
+            else 'total' end as kind, coalesce("branchCode", "staffId"::text, '') as key, ${FIGURES}
+        from fine where "staffId" is not null
+        group by grouping sets (("branchCode"), ("staffId"), ())
+        union all
+        select case when grouping("productCode") = 0 then 'product' else 'hour' end, coalesce("productCode", clock), ${FIGURES}
+        from (select *, to_char(hour at time zone ${BUSINESS_ZONE}, 'HH24') as clock from fine where hour is not null) g
+        group by grouping sets (("productCode"), (clock))
+      )
+      select s.*, case s.kind when 'product' then ${productName(view, Prisma.sql`s.key`)} else coalesce(b.name, w.name, s.key) end as label
+      from summed s left join "Branch" b on s.kind = 'branch' and b.code = s.key
+        left join "Staff" w on s.kind = 'cashier' and w.id::text = s.key`
+  })
+}
+
+function totalOf(row: Row | undefined): TodayFigures {
+  if (!row) return { sold: 0, salesCents: 0n, marginCents: 0n, reversedCents: 0n, thenCents: 0n }
+  const { sold, todayCents, costCents, reversedCents, thenCents } = row
+  return { sold, salesCents: todayCents, marginCents: todayCents - costCents, reversedCents, thenCents }
+}
+
+/** The most sold first, of either day. */
+function ranked(rows: Row[]): Comparison[] {
+  return rows
+    .map(({ key, label, todayCents, thenCents }) => ({ key, label, todayCents, thenCents }))
+    .sort((a, b) => Number(b.todayCents - a.todayCents) || Number(b.thenCents - a.thenCents))
+}
+
+function everyHour(rows: Row[]): Comparison[] {
+  const hours = rows.map(({ key }) => Number(key))
+  if (hours.length === 0) return []
+  const first = Math.min(...hours)
+  return Array.from({ length: Math.max(...hours) - first + 1 }, (_, index) => {
+    const key = String(first + index).padStart(2, '0')
+    const row = rows.find((one) => one.key === key)
+    return { key, label: key, todayCents: row?.todayCents ?? 0n, thenCents: row?.thenCents ?? 0n }
+  })
+}

@@ -1,0 +1,27 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { AGES, type Age, type WaitingView } from './model.ts'
+
+/**
+ * Sales of the actor's branches that have no end yet, by age: `waiting` were accepted by the Service, `unknown` were sent
+ * and nobody knows. What is on its way for the first time is neither. Refuses with NOT_ALLOWED.
+ */
+export async function readWaiting(actor: Actor): Promise<WaitingView> {
+  authorise(actor, 'report:read')
+  const inBranches =
+    actor.branches === null ? Prisma.empty : Prisma.sql`and t."branchCode" = any(${[...actor.branches]}::text[])`
+  const rows = await db().$queryRaw<{ age: Age; waiting: number; unknown: number }[]>`
+    select case when s."claimedAt" > now() - interval '1 minute' then 'fresh'
+        when s."claimedAt" > now() - interval '5 minutes' then 'minutes'
+        when s."claimedAt" > now() - interval '1 hour' then 'hour' else 'older' end as age,
+      (count(*) filter (where s.state = 'pending'))::int as waiting,
+      (count(*) filter (where s.state = 'sending'
+        and not (s.attempts <= 1 and s."postingUntil" is not null and s."postingUntil" > now())))::int as unknown
+    from "Sale" s join "Ticket" t on t.id = s."ticketId"
+    where s.state in ('sending', 'pending') and s.environment = ${officeEnvironment()}::"Environment" ${inBranches}
+    group by 1`
+  return AGES.map((age) => rows.find((row) => row.age === age) ?? { age, waiting: 0, unknown: 0 })
+}

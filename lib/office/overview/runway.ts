@@ -1,0 +1,47 @@
+import { byDay, MONEY, salesByHour, viewTotals } from '@/lib/books/totals/read-totals.ts'
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
+import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * What left the balance since the day's first sale, for goods less what customers paid in by phone, with what others took
+ * with our keys, and since when.
+ */
+export type Pace = { spentCents: Cents; since: Date }
+
+/**
+ * What an environment spends today, all branches together since the balance is shared; null before the first sale. Hours
+ * are whole, so the pace begins with the hour of the first sale.
+ */
+export function readPace(environment: Environment, now: Date): Promise<Pace | null> {
+  const today = startOfHarareDay(now)
+  return viewTotals(async (view) => {
+    const [goods] = await view.tx.$queryRaw<{ cents: bigint; since: Date | null }[]>`
+      select coalesce(sum("costCents" - "reversedCostCents"), 0)::bigint as cents, min(hour) as since
+      from ${salesByHour(view, { from: today, until: null })} t where environment = ${environment}::"Environment"`
+    const [paid] = await view.tx.$queryRaw<{ cents: bigint }[]>`
+      select coalesce(sum("usdCents"), 0)::bigint as cents from ${byDay(view, MONEY)} t
+      where environment = ${environment}::"Environment" and day = ${harareDay(now)}::date
+        and measure in ('collected', 'taken_back')`
+    const [others] = await view.tx.$queryRaw<{ cents: bigint; since: Date | null }[]>`
+      select coalesce(-sum("amountCents"), 0)::bigint as cents, date_trunc('hour', min("occurredAt")) as since
+      from "StatementEntry" where environment = ${environment}::"Environment" and "occurredAt" >= ${today}
+        and match = 'foreign' and kind in ('sale', 'release', 'reversal', 'collection')`
+    const since = earlier(goods?.since ?? null, others?.since ?? null)
+    return since && { spentCents: (goods?.cents ?? 0n) - (paid?.cents ?? 0n) + (others?.cents ?? 0n), since }
+  })
+}
+
+function earlier(one: Date | null, other: Date | null): Date | null {
+  return one && other ? (one < other ? one : other) : (one ?? other)
+}
+
+/** Whole minutes that a balance lasts at a pace, at least an hour's; null where nothing is spent. */
+export function runwayMinutes(availableCents: Cents, pace: Pace | null, now: Date): number | null {
+  if (pace === null || pace.spentCents <= 0n) return null
+  if (availableCents <= 0n) return 0
+  const elapsed = Math.max(60, Math.round((now.getTime() - pace.since.getTime()) / MINUTE_MS))
+  return Number((availableCents * BigInt(elapsed)) / pace.spentCents)
+}

@@ -1,0 +1,88 @@
+import {
+  byBranchDay,
+  byDay,
+  byMonth,
+  MONEY,
+  productName,
+  SALES,
+  type TotalsView,
+  viewTotals,
+} from '@/lib/books/totals/read-totals.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import type { Grouping, MoneyLine, ReportFilter, SalesLine } from './model.ts'
+import { totalsWhere } from './scope.ts'
+
+/** The column or expression that a line stands for, and the name it goes by. */
+const KEYS: Readonly<Record<Grouping, { key: Prisma.Sql; label: Prisma.Sql }>> = {
+  day: { key: Prisma.sql`day::text`, label: Prisma.sql`g.key` },
+  month: { key: Prisma.sql`to_char(day, 'YYYY-MM')`, label: Prisma.sql`g.key` },
+  branch: {
+    key: Prisma.sql`"branchCode"`,
+    label: Prisma.sql`coalesce((select name from "Branch" where code = g.key), g.key)`,
+  },
+  cashier: {
+    key: Prisma.sql`"staffId"::text`,
+    label: Prisma.sql`coalesce((select name from "Staff" where id = g.key::uuid), '')`,
+  },
+  product: {
+    key: Prisma.sql`"productCode"`,
+    label: Prisma.sql`g.key`,
+  },
+}
+
+/**
+ * Sales and what they earned, a line for each day, month, branch, cashier or product: periods with the newest first,
+ * others with the most sold first. Refuses with NOT_ALLOWED.
+ */
+export async function readSalesReport(actor: Actor, filter: ReportFilter): Promise<SalesLine[]> {
+  authorise(actor, 'report:read')
+  const { key, label: known } = KEYS[filter.by]
+  return viewTotals((view) => {
+    const label = filter.by === 'product' ? productName(view, Prisma.sql`g.key`) : known
+    return view.tx.$queryRaw<SalesLine[]>`
+      select g.*, ${label} as label from (
+        select ${key} as key, sum(delivered)::int as delivered, sum("salesCents")::bigint as "salesCents",
+          sum("costCents")::bigint as "costCents", sum(reversed)::int as reversed,
+          sum("reversedSalesCents")::bigint as "reversedSalesCents",
+          sum("reversedCostCents")::bigint as "reversedCostCents"
+        from ${totalsFor(view, SALES, filter)} t where ${totalsWhere(actor, filter)} group by 1
+      ) g order by ${orderOf(filter.by, Prisma.sql`g."salesCents" - g."reversedSalesCents"`)}`
+  })
+}
+
+/** The smallest totals that a report can be summed from: a year of single days, cashiers and products is a long read. */
+function totalsFor(view: TotalsView, what: typeof SALES, { by, from, to, cashier, product }: ReportFilter): Prisma.Sql {
+  if (by !== 'cashier' && by !== 'product' && !cashier && !product) return byBranchDay(view, what)
+  return by === 'day' ? byDay(view, what) : byMonth(view, what, { from, to })
+}
+
+/**
+ * Money that customers brought and took, and what drawers were over or short, a line for each currency of each day,
+ * month, branch or cashier. Refuses with NOT_ALLOWED.
+ */
+export async function readMoneyReport(actor: Actor, filter: ReportFilter): Promise<MoneyLine[]> {
+  authorise(actor, 'report:read')
+  const { key, label } = KEYS[filter.by]
+  const ofAllProducts = { ...filter, product: null }
+  return viewTotals((view) => {
+    return view.tx.$queryRaw<MoneyLine[]>`
+      select g.*, ${label} as label from (
+        select ${key} as key, currency, ${MONEY_SUMS}, sum("usdCents") as worth
+        from ${totalsFor(view, MONEY, ofAllProducts)} t where ${totalsWhere(actor, ofAllProducts)} group by 1, 2
+      ) g order by ${orderOf(filter.by, Prisma.sql`sum(g.worth) over (partition by g.key)`)}, currency = 'USD' desc, currency`
+  })
+}
+
+const sumOf = (measure: string) =>
+  Prisma.sql`coalesce(sum("nativeCents") filter (where measure = ${measure}), 0)::bigint`
+
+/** The figures of a money line. */
+export const MONEY_SUMS = Prisma.sql`${sumOf('cash_taken')} as "cashCents", ${sumOf('money_returned')} as "returnedCents",
+  ${sumOf('collected')} as "collectedCents", ${sumOf('taken_back')} as "takenBackCents",
+  ${sumOf('over_short')} as "overShortCents"`
+
+function orderOf(by: Grouping, weight: Prisma.Sql): Prisma.Sql {
+  return by === 'day' || by === 'month' ? Prisma.sql`g.key desc` : Prisma.sql`${weight} desc, g.key`
+}

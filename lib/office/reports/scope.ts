@@ -1,0 +1,27 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import type { ReportFilter } from './model.ts'
+
+/** Conditions on rows of the totals: the office's environment, the actor's branches, and what a filter chooses. */
+export function totalsWhere(actor: Actor, filter: ReportFilter): Prisma.Sql {
+  const { from, to, branch, cashier, product } = filter
+  return Prisma.join(
+    [
+      ...scopeConditions(actor),
+      Prisma.sql`day between ${from}::date and ${to}::date`,
+      ...(branch ? [Prisma.sql`"branchCode" = ${branch}`] : []),
+      ...(cashier ? [Prisma.sql`"staffId" = ${cashier}::uuid`] : []),
+      ...(product ? [Prisma.sql`"productCode" = ${product}`] : []),
+    ],
+    ' and ',
+  )
+}
+
+/** The office's environment and the branches that the actor answers for; in the query, never after it. */
+export function scopeConditions({ branches }: Actor): Prisma.Sql[] {
+  return [
+    Prisma.sql`environment = ${officeEnvironment()}::"Environment"`,
+    ...(branches === null ? [] : [Prisma.sql`"branchCode" = any(${[...branches]}::text[])`]),
+  ]
+}

@@ -1,0 +1,17 @@
+'use server'
+
+import { z } from 'zod'
+import { resultAction } from '@/lib/people/requests/form-action.ts'
+import { text } from '@/lib/people/requests/form-fields.ts'
+import { PAYMENT_ACTIONS, REVERSAL_ACTIONS } from './model.ts'
+import { settlePayment } from './settle-payment.ts'
+import { settleReversal } from './settle-reversal.ts'
+
+const SaleForm = z.object({ saleId: z.uuid(), action: z.enum(REVERSAL_ACTIONS), note: text(500) })
+const PaymentForm = z.object({ collectionId: z.uuid(), action: z.enum(PAYMENT_ACTIONS), note: text(500) })
+
+/** Writes down how it was settled that a payment was taken back. */
+export const settlePaymentAction = resultAction(PaymentForm, settlePayment)
+
+/** Writes down how a reversal was settled. */
+export const settleReversalAction = resultAction(SaleForm, settleReversal)

@@ -1,0 +1,80 @@
+import { placeOf, TICKET_PLACE } from '@/lib/counter/tickets/ticket-place.ts'
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+
+/** Actions of the audit by which a token or code was shown to somebody. */
+const REVEALS = ['token:reveal', 'receipt:share']
+
+/** What is read of a ticket of which something was reversed. */
+export const TICKET_COLUMNS = {
+  ...TICKET_PLACE,
+  earmarked: true,
+  shift: { select: { openedAt: true, closedAt: true } },
+  returns: { select: { createdAt: true } },
+  _count: { select: { prints: true } },
+} satisfies Prisma.TicketSelect
+
+type TicketRow = Prisma.TicketGetPayload<{ select: typeof TICKET_COLUMNS }>
+type NoteRow = { staffId: string; action: string; note: string; at: Date }
+
+/** What stands elsewhere of the rows of a page. */
+export type Told = {
+  /** Sales and tickets of which a code was shown to somebody. */
+  reveals: ReadonlySet<string>
+  people: ReadonlyMap<string, string>
+  /** In USD cents, by ticket. */
+  held: ReadonlyMap<string, bigint>
+  owed: ReadonlyMap<string, bigint>
+}
+
+type Row = { ticket: { id: string }; reversalNote: NoteRow | null }
+
+/** Reads it for rows, and for the items whose codes count. */
+export async function tellOf(rows: readonly Row[], saleIds: readonly string[]): Promise<Told> {
+  const ticketIds = [...new Set(rows.map(({ ticket }) => ticket.id))]
+  const staffIds = rows.flatMap(({ reversalNote }) => reversalNote?.staffId ?? [])
+  const [seen, people, sums] = await Promise.all([
+    db().audit.findMany({
+      where: { action: { in: REVEALS }, objectId: { in: [...saleIds, ...ticketIds] } },
+      select: { objectId: true },
+    }),
+    db().staff.findMany({ where: { id: { in: staffIds } }, select: { id: true, name: true } }),
+    db().journalPosting.groupBy({
+      by: ['account', 'accountKey'],
+      where: { accountKey: { in: ticketIds }, account: { in: ['held', 'receivable'] } },
+      _sum: { nativeCents: true },
+    }),
+  ])
+  const balances = (account: string, sign: bigint) =>
+    new Map(
+      sums
+        .filter((sum) => sum.account === account)
+        .map(({ accountKey, _sum }) => [accountKey, sign * (_sum.nativeCents ?? 0n)]),
+    )
+  return {
+    reveals: new Set(seen.flatMap(({ objectId }) => objectId ?? [])),
+    people: new Map(people.map(({ id, name }) => [id, name])),
+    held: balances('held', -1n),
+    owed: balances('receivable', 1n),
+  }
+}
+
+/** Whose ticket it was, in which shift, and how it was settled. */
+export function commonOf(row: { ticket: TicketRow; reversedAt: Date; note: NoteRow | null }, { people }: Told) {
+  const { ticket, reversedAt, note } = row
+  const closedAt = ticket.shift?.closedAt ?? null
+  return {
+    ...placeOf(ticket),
+    reversedAt: harareStamp(reversedAt),
+    afterClose: closedAt !== null && closedAt < reversedAt,
+    shiftOpenedAt: ticket.shift && harareStamp(ticket.shift.openedAt),
+    shiftClosedAt: closedAt && harareStamp(closedAt),
+    settled: note && {
+      action: note.action,
+      note: note.note,
+      by: people.get(note.staffId) ?? '',
+      at: harareStamp(note.at),
+    },
+  }
+}

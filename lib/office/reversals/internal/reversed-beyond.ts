@@ -1,0 +1,26 @@
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { type PageWalk, readTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
+
+/** What was reversed beyond a place: open ones rise with time, settled ones fall, and walking back turns it round. */
+export function reversedBeyond(which: 'open' | 'settled', { from, back, take }: PageWalk) {
+  const rising = (which === 'open') !== back
+  const beyond = readTimePlace(from)
+  const order = rising ? ('asc' as const) : ('desc' as const)
+  return {
+    where: {
+      environment: officeEnvironment(),
+      reversalNote: which === 'open' ? null : { isNot: null },
+      reversedAt: beyond ? (rising ? { gte: beyond.at } : { lte: beyond.at }) : { not: null },
+      ...(beyond && {
+        OR: [{ reversedAt: { not: beyond.at } }, { id: rising ? { gt: beyond.id } : { lt: beyond.id } }],
+      }),
+    },
+    orderBy: [{ reversedAt: order }, { id: order }],
+    take,
+  }
+}
+
+/** The same rows, each with its place in the list. */
+export function placed<T extends { id: string; reversedAt: Date | null }>(rows: T[]): (T & { place: string })[] {
+  return rows.map((row) => ({ ...row, place: timePlace(row.reversedAt ?? new Date(0), row.id) }))
+}

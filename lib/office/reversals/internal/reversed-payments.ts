@@ -1,0 +1,84 @@
+import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { branchesOf } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { maskRecipient } from '@/lib/platform/shared/mask.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import type { PageWalk } from '@/lib/platform/shared/page.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+import type { PaymentReversalView } from '../model.ts'
+import { commonOf, TICKET_COLUMNS, type Told } from './about-ticket.ts'
+import { placed, reversedBeyond } from './reversed-beyond.ts'
+import { suggest } from './suggest.ts'
+
+const COLUMNS = {
+  id: true,
+  method: true,
+  customerPhone: true,
+  amountCents: true,
+  creditCents: true,
+  createdAt: true,
+  settledAt: true,
+  reversedAt: true,
+  reversalNote: true,
+  ticket: {
+    select: {
+      ...TICKET_COLUMNS,
+      sales: {
+        where: { claimedAt: { not: null } },
+        orderBy: { position: 'asc' },
+        select: {
+          id: true,
+          state: true,
+          productName: true,
+          productCode: true,
+          recipient: true,
+          token: true,
+          pin: true,
+        },
+      },
+    },
+  },
+} satisfies Prisma.CollectionSelect
+
+export type ReversedPayment = Prisma.CollectionGetPayload<{ select: typeof COLUMNS }> & { place: string }
+
+/** Payments of the actor's branches that were taken back, beyond a place, in the order of walking away from it. */
+export async function selectReversedPayments(
+  actor: Actor,
+  which: 'open' | 'settled',
+  walk: PageWalk,
+): Promise<ReversedPayment[]> {
+  const { where, ...page } = reversedBeyond(which, walk)
+  return placed(await db().collection.findMany({ where: { ...where, ...branchesOf(actor) }, ...page, select: COLUMNS }))
+}
+
+/** A payment that was taken back as its card shows it. */
+export function toPaymentView(row: ReversedPayment, told: Told): PaymentReversalView {
+  const { ticket, reversalNote, creditCents, amountCents, settledAt, createdAt } = row
+  const owedCents = told.owed.get(ticket.id) ?? 0n
+  const isUnderWay = ticket.sales.some(({ state }) => state === 'sending' || state === 'pending')
+  return {
+    of: 'payment',
+    ...commonOf({ ticket, reversedAt: row.reversedAt ?? new Date(0), note: reversalNote }, told),
+    id: row.id,
+    method: methodLabel(row.method),
+    payer: maskRecipient(row.customerPhone),
+    amount: formatUsd(creditCents ?? amountCents),
+    paidAt: harareStamp(settledAt ?? createdAt),
+    items: ticket.sales.map((sale) => ({
+      product: sale.productName ?? sale.productCode ?? '',
+      recipient: maskRecipient(sale.recipient ?? ''),
+      isDelivered: sale.state === 'completed',
+      handedOver: suggest({
+        hasCode: sale.token !== null || sale.pin !== null,
+        prints: ticket._count.prints,
+        reveals: told.reveals.has(sale.id) || told.reveals.has(ticket.id) ? 1 : 0,
+        moneyReturned: false,
+      }).handedOver,
+    })),
+    suggestion: owedCents > 0n ? 'ask_to_pay' : isUnderWay ? 'watch' : 'note_it',
+    owed: owedCents > 0n ? formatUsd(owedCents) : '',
+  }
+}

@@ -1,0 +1,62 @@
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { branchesOf } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { maskRecipient } from '@/lib/platform/shared/mask.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import type { PageWalk } from '@/lib/platform/shared/page.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+import type { ReversalView } from '../model.ts'
+import { commonOf, TICKET_COLUMNS, type Told } from './about-ticket.ts'
+import { placed, reversedBeyond } from './reversed-beyond.ts'
+import { suggest } from './suggest.ts'
+
+const COLUMNS = {
+  id: true,
+  productName: true,
+  productCode: true,
+  recipient: true,
+  priceCents: true,
+  token: true,
+  pin: true,
+  claimedAt: true,
+  reversedAt: true,
+  reversalNote: true,
+  ticket: { select: TICKET_COLUMNS },
+} satisfies Prisma.SaleSelect
+
+export type ReversedSale = Prisma.SaleGetPayload<{ select: typeof COLUMNS }> & { place: string }
+
+/** Reversed sales of the actor's branches beyond a place, in the order of walking away from it. */
+export async function selectReversedSales(
+  actor: Actor,
+  which: 'open' | 'settled',
+  walk: PageWalk,
+): Promise<ReversedSale[]> {
+  const { where, ...page } = reversedBeyond(which, walk)
+  return placed(await db().sale.findMany({ where: { ...where, ticket: branchesOf(actor) }, ...page, select: COLUMNS }))
+}
+
+/** A reversed sale as its card shows it. */
+export function toReversalView(row: ReversedSale, told: Told): ReversalView {
+  const { ticket, reversalNote } = row
+  const reversedAt = row.reversedAt ?? new Date(0)
+  const heldCents = told.held.get(ticket.id) ?? 0n
+  return {
+    of: 'sale',
+    ...commonOf({ ticket, reversedAt, note: reversalNote }, told),
+    id: row.id,
+    product: row.productName ?? row.productCode ?? '',
+    recipient: maskRecipient(row.recipient ?? ''),
+    price: formatUsd(row.priceCents ?? 0n),
+    soldAt: row.claimedAt ? harareStamp(row.claimedAt) : '',
+    held: heldCents > 0n ? formatUsd(heldCents) : '',
+    isOnDesk: ticket.earmarked,
+    ...suggest({
+      hasCode: row.token !== null || row.pin !== null,
+      prints: ticket._count.prints,
+      reveals: told.reveals.has(row.id) || told.reveals.has(ticket.id) ? 1 : 0,
+      moneyReturned: ticket.returns.some(({ createdAt }) => createdAt >= reversedAt),
+    }),
+  }
+}

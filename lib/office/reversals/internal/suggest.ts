@@ -1,0 +1,13 @@
+import type { HandedOver, Suggestion } from '../model.ts'
+
+type Facts = { hasCode: boolean; prints: number; reveals: number; moneyReturned: boolean }
+
+/** How far a token or code got, and what the office should do about the reversal of its sale. */
+export function suggest({ hasCode, prints, reveals, moneyReturned }: Facts): {
+  handedOver: HandedOver
+  suggestion: Suggestion
+} {
+  const handedOver = !hasCode ? 'none' : prints > 0 ? 'printed' : reveals > 0 ? 'revealed' : 'on_screen'
+  if (moneyReturned) return { handedOver, suggestion: 'note_it' }
+  return { handedOver, suggestion: hasCode ? 'ask_customer' : 'return_money' }
+}

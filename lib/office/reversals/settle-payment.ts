@@ -1,0 +1,51 @@
+import { ticketBalance } from '@/lib/books/journal/post-entry.ts'
+import { writeOffOnTicket } from '@/lib/counter/endings/write-off-debt.ts'
+import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import type { PaymentAction } from './model.ts'
+
+/**
+ * Writes down how it was settled that a payment was taken back; it leaves the inbox for good. Written off, what the
+ * customer owes is booked as lost. Refuses with REVERSAL_UNKNOWN, NOTE_EMPTY, REVERSAL_SETTLED, STILL_OWED where nothing
+ * is said to be owed and something is, or what writing off refuses with.
+ */
+export async function settlePayment(given: {
+  ctx: Ctx
+  input: { collectionId: string; action: PaymentAction; note: string }
+}): Promise<void> {
+  const { ctx, input } = given
+  const { collectionId, action } = input
+  authorise(ctx.actor, 'reversal:settle')
+  const note = input.note.trim()
+  if (note.length < 3) refuse('NOTE_EMPTY')
+  await db().$transaction(async (tx) => {
+    const payment = await tx.collection.findFirst({
+      where: { id: collectionId, reversedAt: { not: null }, ...branchesOf(ctx.actor) },
+      select: { reference: true, branchCode: true, ticketId: true },
+    })
+    if (!payment) return refuse('REVERSAL_UNKNOWN')
+    const { count } = await tx.collectionReversalNote.createMany({
+      data: [{ collectionId, staffId: ctx.actor.staffId, action, note }],
+      skipDuplicates: true,
+    })
+    if (count === 0) refuse('REVERSAL_SETTLED')
+    await settleDebt(tx, ctx, { ...payment, collectionId, action, note })
+    await recordAudit(tx, ctx.actor, {
+      action: 'reversal:settle',
+      objectKind: 'collection',
+      objectId: collectionId,
+      branchCode: payment.branchCode,
+      detail: { reference: payment.reference, action, note },
+    })
+  })
+}
+
+type Debt = { ticketId: string; collectionId: string; action: PaymentAction; note: string }
+
+async function settleDebt(tx: Tx, ctx: Ctx, { ticketId, collectionId, action, note }: Debt): Promise<void> {
+  if (action === 'written_off') return writeOffOnTicket(tx, ctx, { ticketId, intentId: collectionId, note })
+  if (action !== 'nothing_owed') return
+  if ((await ticketBalance(tx, ticketId)).receivableCents > 0n) refuse('STILL_OWED')
+}

@@ -1,0 +1,72 @@
+import { heldForItem } from '@/lib/counter/endings/held-for-item.ts'
+import { keepOnTicket } from '@/lib/counter/endings/keep-money.ts'
+import { type LockedTicket, lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
+import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import type { ReversalAction } from './model.ts'
+
+/**
+ * Writes down how a reversal was settled; it leaves the inbox for good. Where the customer had the goods all the same, or
+ * nobody came for the money, what the ticket holds for it becomes ours; cash moves elsewhere, by the ticket's own page or
+ * the Paid, not delivered desk. Refuses with REVERSAL_UNKNOWN for what is not reversed or not of the actor's branches,
+ * NOTE_EMPTY, REVERSAL_SETTLED, STILL_HELD where the money is said to be back, or spent, and the ticket has it, or what
+ * keeping the money refuses with.
+ */
+export async function settleReversal(given: {
+  ctx: Ctx
+  input: { saleId: string; action: ReversalAction; note: string }
+}): Promise<void> {
+  const { ctx } = given
+  const { actor } = ctx
+  const { saleId, action } = given.input
+  authorise(actor, 'reversal:settle')
+  const note = given.input.note.trim()
+  if (note.length < 3) refuse('NOTE_EMPTY')
+  await db().$transaction(async (tx) => {
+    const sale = await tx.sale.findFirst({
+      where: { id: saleId, reversedAt: { not: null }, ticket: branchesOf(actor) },
+      select: { reference: true, ticketId: true, ticket: { select: { branchCode: true } } },
+    })
+    if (!sale) return refuse('REVERSAL_UNKNOWN')
+    const ticket = (await lockTicket(tx, sale.ticketId)) ?? refuse('REVERSAL_UNKNOWN')
+    const { count } = await tx.reversalNote.createMany({
+      data: [{ saleId, staffId: actor.staffId, action, note }],
+      skipDuplicates: true,
+    })
+    if (count === 0) refuse('REVERSAL_SETTLED')
+    await settleMoney(tx, ctx, { ticket, saleId, action, note })
+    await recordAudit(tx, actor, {
+      action: 'reversal:settle',
+      objectKind: 'sale',
+      objectId: saleId,
+      branchCode: sale.ticket.branchCode,
+      detail: { reference: sale.reference, action, note },
+    })
+  })
+}
+
+type Settling = { ticket: LockedTicket; saleId: string; action: ReversalAction; note: string }
+
+/** What becomes of the customer's money; otherwise it goes back, or buys something else, by the ticket's own page. */
+async function settleMoney(tx: Tx, ctx: Ctx, { ticket, saleId, action, note }: Settling): Promise<void> {
+  const about = { ticketId: ticket.id, intentId: saleId, saleId, note }
+  const held = await heldForItem(tx, ticket, saleId)
+  switch (action) {
+    case 'money_returned':
+    case 'sold_again':
+      if (held > 0n) refuse('STILL_HELD', { params: { held: formatUsd(held) } })
+      return
+    case 'customer_keeps':
+      // What is spoken for may be this item's: keeping refuses while anything of the ticket is under way.
+      if (held > 0n || ticket.freeCents < ticket.heldCents) await keepOnTicket(tx, ctx, { ...about, kind: 'goods_had' })
+      return
+    case 'written_off':
+      if (ticket.heldCents > 0n) await keepOnTicket(tx, ctx, { ...about, kind: 'unclaimed' })
+      return
+    case 'other':
+      return
+  }
+}

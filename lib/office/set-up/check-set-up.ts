@@ -1,0 +1,83 @@
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import type { Credential } from '@/lib/platform/env/credential.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { harareDay, harareStamp } from '@/lib/platform/shared/time.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
+import { checkAccount } from './internal/check-account.ts'
+import { checkPlace } from './internal/check-place.ts'
+import { checkPrinters } from './internal/check-printers.ts'
+import { checkExpiry } from './key-expiry.ts'
+import type { Finding, KeyView } from './model.ts'
+
+/** A shop that sells hears of something every day; after so long, the address may have changed. */
+const SILENT_MS = 7 * 24 * 60 * 60_000
+
+/** Checks everything that selling for real needs, for the office's page. Every key is asked about itself, all at once. */
+export async function checkSetUp(actor: Actor): Promise<Finding[]> {
+  authorise(actor, 'set-up:manage')
+  return runChecks()
+}
+
+/** The same without anybody who asks; only the server's own command may call it. */
+export async function runChecks(): Promise<Finding[]> {
+  const branches = await db().branch.findMany({ select: { code: true }, orderBy: { code: 'asc' } })
+  const [printers, keys] = await Promise.all([checkPrinters(), Promise.all(env().credentials.map(checkKey))])
+  const place = checkPlace(
+    env(),
+    branches.map(({ code }) => code),
+  )
+  return [...place, printers, ...keys.flat()]
+}
+
+async function checkKey(credential: Credential): Promise<Finding[]> {
+  const [answer, expiry, webhook] = await Promise.all([
+    serviceFor(credential.name).me(),
+    db().keyExpiry.findUnique({ where: { credential: credential.name } }),
+    checkWebhook(credential),
+  ])
+  const { name: about } = credential
+  const base = { check: 'key_answers', about } as const
+  const rest = [checkExpiry(credential, expiry?.endsOn ?? null, harareDay(new Date())), webhook]
+  switch (answer.kind) {
+    case 'ok': {
+      const params = { partner: answer.data.partnerCode ?? '', tier: answer.data.tier ?? '' }
+      const paused = answer.data.paused === true
+      const first = { ...base, verdict: paused ? 'bad' : 'good', reason: paused ? 'paused' : 'ok', params } as const
+      return [first, ...checkAccount(credential, answer.data), ...rest]
+    }
+    case 'refused':
+      return [{ ...base, verdict: 'bad', reason: 'refused', params: { code: answer.error.code } }, ...rest]
+    case 'unanswered':
+      return [{ ...base, verdict: 'bad', reason: 'unanswered', params: {} }, ...rest]
+  }
+}
+
+/** The Service reaches us if anything with a good signature has come from the key's environment. */
+async function checkWebhook({ name: about, environment, webhookSecrets }: Credential): Promise<Finding> {
+  const base = { check: 'webhook', about } as const
+  if (webhookSecrets.length === 0) return { ...base, verdict: 'look', reason: 'no_secret', params: {} }
+  const last = await db().webhookInbox.findFirst({
+    where: { environment },
+    orderBy: { id: 'desc' },
+    select: { receivedAt: true },
+  })
+  if (!last) return { ...base, verdict: 'look', reason: 'never', params: {} }
+  const params = { at: harareStamp(last.receivedAt) }
+  if (Date.now() - last.receivedAt.getTime() > SILENT_MS) return { ...base, verdict: 'look', reason: 'silent', params }
+  return { ...base, verdict: 'good', reason: 'heard', params }
+}
+
+/** The keys of this installation and when each ends, as the office typed it in. */
+export async function listKeys(actor: Actor): Promise<KeyView[]> {
+  authorise(actor, 'set-up:manage')
+  const expiries = await db().keyExpiry.findMany()
+  const endOf = new Map(expiries.map(({ credential, endsOn }) => [credential, endsOn]))
+  return env().credentials.map(({ name, environment, branch }) => ({
+    name,
+    environment,
+    branch,
+    endsOn: endOf.get(name) ?? '',
+  }))
+}

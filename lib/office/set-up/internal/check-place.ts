@@ -1,0 +1,79 @@
+import type { Env } from '@/lib/platform/env/env.ts'
+import type { Finding } from '../model.ts'
+
+/** What can be said without asking anybody: addresses, keys for branches, the balance that installations share. */
+export function checkPlace(env: Env, branchCodes: readonly string[]): Finding[] {
+  return [
+    checkBaseUrl(env),
+    checkOrigins(env),
+    ...checkCover(env, branchCodes),
+    checkStatementKey(env),
+    checkSharedBalance(env, branchCodes),
+    checkMethods(env),
+  ]
+}
+
+function checkBaseUrl({ serviceBaseUrl, credentials }: Env): Finding {
+  const base = { check: 'base_url', about: '', params: { address: serviceBaseUrl } } as const
+  if (!serviceBaseUrl.endsWith('/api/v1')) return { ...base, verdict: 'bad', reason: 'path' }
+  if (serviceBaseUrl.startsWith('https:')) return { ...base, verdict: 'good', reason: 'https' }
+  const live = credentials.some(({ environment }) => environment === 'live')
+  return { ...base, verdict: live ? 'bad' : 'look', reason: 'plain' }
+}
+
+function checkOrigins({ appOrigins }: Env): Finding {
+  const plain = appOrigins.filter((origin) => !origin.startsWith('https:'))
+  const params = { addresses: (plain.length > 0 ? plain : appOrigins).join(', ') }
+  return plain.length === 0
+    ? { check: 'https', about: '', verdict: 'good', reason: 'all', params }
+    : { check: 'https', about: '', verdict: 'look', reason: 'loopback', params }
+}
+
+function checkCover({ credentials }: Env, branchCodes: readonly string[]): Finding[] {
+  const base = { check: 'branches_covered' } as const
+  if (branchCodes.length === 0) return [{ ...base, about: '', verdict: 'bad', reason: 'no_branches', params: {} }]
+  const covered = (code: string) => credentials.some(({ branch }) => branch === null || branch === code)
+  const bare = branchCodes.filter((code) => !covered(code))
+  const wrong = [
+    ...bare.map((about) => ({ about, reason: 'no_key', params: { branch: about } })),
+    ...branchCodes.flatMap((code) => shadowOf(credentials, code)),
+  ]
+  if (wrong.length > 0) return wrong.map((one) => ({ ...base, verdict: 'bad', ...one }))
+  return [{ ...base, about: '', verdict: 'good', reason: 'all', params: { branches: branchCodes.length } }]
+}
+
+/** A branch whose tills would sell with a test key that stands before its live one (see `credentialForTill`). */
+function shadowOf(credentials: Env['credentials'], about: string) {
+  const own = credentials.filter(({ branch }) => branch === about)
+  const usable = [...own, ...credentials.filter(({ branch }) => branch === null)]
+  const live = usable.find(({ environment }) => environment === 'live')
+  const key = usable[0]
+  if (!live || !key || key.environment === 'live') return []
+  return [{ about, reason: 'shadowed', params: { branch: about, key: key.name, live: live.name } }]
+}
+
+/** The statement is the whole partner's: one key for all branches reads it (money rule 10). */
+function checkStatementKey({ credentials }: Env): Finding {
+  const whole = credentials.find(({ branch }) => branch === null)
+  const base = { check: 'statement_key', about: whole?.name ?? '' } as const
+  return whole
+    ? { ...base, verdict: 'good', reason: 'one', params: { key: whole.name } }
+    : { ...base, verdict: 'look', reason: 'none', params: {} }
+}
+
+/** An installation that serves one branch of several spends a balance that others spend too (money rule 10). */
+function checkSharedBalance({ credentials }: Env, branchCodes: readonly string[]): Finding {
+  const base = { check: 'shared_balance', about: '' } as const
+  const served = new Set(credentials.flatMap(({ branch }) => branch ?? []))
+  const all = credentials.some(({ branch }) => branch === null)
+  if (all || branchCodes.every((code) => served.has(code)))
+    return { ...base, verdict: 'good', reason: 'own', params: {} }
+  return { ...base, verdict: 'look', reason: 'shared', params: { branches: [...served].join(', ') } }
+}
+
+function checkMethods({ collectionMethods }: Env): Finding {
+  const params = { methods: collectionMethods.map(({ label }) => label).join(', ') }
+  return collectionMethods.length > 0
+    ? { check: 'methods', about: '', verdict: 'good', reason: 'some', params }
+    : { check: 'methods', about: '', verdict: 'look', reason: 'none', params }
+}

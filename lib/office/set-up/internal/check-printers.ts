@@ -1,0 +1,22 @@
+import { db } from '@/lib/platform/database/db.ts'
+import type { Finding } from '../model.ts'
+
+/** So many tills are named; the rest is counted. */
+const MOST_NAMED = 5
+
+/** Whether each till was given a way to print. That paper comes out only somebody who stands there can say. */
+export async function checkPrinters(): Promise<Finding> {
+  const base = { check: 'printer', about: '' } as const
+  const where = { enrolmentHash: { not: null } }
+  const all = await db().till.count({ where })
+  const bare = await db().till.findMany({
+    where: { ...where, printerPresetId: null },
+    orderBy: [{ branchCode: 'asc' }, { number: 'asc' }],
+    select: { branchCode: true, number: true },
+  })
+  if (all === 0) return { ...base, verdict: 'look', reason: 'no_tills', params: {} }
+  if (bare.length === 0) return { ...base, verdict: 'good', reason: 'all', params: { count: all } }
+  const named = bare.slice(0, MOST_NAMED).map(({ branchCode, number }) => `${branchCode}/${number}`)
+  const tills = bare.length > MOST_NAMED ? `${named.join(', ')}…` : named.join(', ')
+  return { ...base, verdict: 'look', reason: 'some', params: { count: bare.length, all, tills } }
+}

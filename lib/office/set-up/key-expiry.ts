@@ -1,0 +1,70 @@
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import type { Credential, Environment } from '@/lib/platform/env/credential.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import type { Finding } from './model.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** From so many days before its end on, a key is warned about. */
+const WARN_DAYS = 30
+
+/**
+ * Keeps the day on which a key ends, as the portal told whoever made it: the API does not (service-api.md, Authentication
+ * rule 4). Empty forgets it. Refuses with KEY_UNKNOWN or DAY_SHAPE.
+ */
+export async function setKeyExpiry(given: { ctx: Ctx; input: { credential: string; endsOn: string } }): Promise<void> {
+  const { actor } = given.ctx
+  const { credential, endsOn } = given.input
+  authorise(actor, 'set-up:manage')
+  if (!env().credentials.some(({ name }) => name === credential)) refuse('KEY_UNKNOWN')
+  if (endsOn !== '' && !isDay(endsOn)) refuse('DAY_SHAPE')
+  await db().$transaction(async (tx) => {
+    const before = await tx.keyExpiry.findUnique({ where: { credential } })
+    const data = { endsOn, setById: actor.staffId, setAt: new Date() }
+    if (endsOn === '') await tx.keyExpiry.deleteMany({ where: { credential } })
+    else await tx.keyExpiry.upsert({ where: { credential }, create: { credential, ...data }, update: data })
+    const detail = { before: { endsOn: before?.endsOn ?? '' }, after: { endsOn } }
+    await recordAudit(tx, actor, { action: 'key:expiry', objectKind: 'key', objectId: credential, detail })
+  })
+}
+
+function isDay(text: string): boolean {
+  const instant = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
+}
+
+/** What is to be said about a key's end on a Harare day; live keys always end within a year, so theirs must be known. */
+export function checkExpiry({ name, environment }: Credential, endsOn: string | null, today: string): Finding {
+  const base = { check: 'key_expiry', about: name } as const
+  if (endsOn === null) {
+    return { ...base, verdict: environment === 'live' ? 'bad' : 'look', reason: 'not_typed', params: {} }
+  }
+  const days = daysUntil(endsOn, today)
+  const params = { days, day: endsOn }
+  if (days < 0) return { ...base, verdict: 'bad', reason: 'over', params }
+  return { ...base, verdict: days <= WARN_DAYS ? 'look' : 'good', reason: days <= WARN_DAYS ? 'soon' : 'far', params }
+}
+
+/** Days before its end at which a key is told of again; the last one when it is over. */
+const STAGES = [WARN_DAYS, 14, 3, -1] as const
+
+/** A key that ends within thirty days or has ended; `stage` is the last of those days that was reached. */
+export type EndingKey = { credential: string; endsOn: string; days: number; stage: number }
+
+/** The keys of an environment, or of both, that end within thirty days or have ended. */
+export async function listEndingKeys(today: string, environment?: Environment): Promise<EndingKey[]> {
+  const keys = env().credentials.filter((key) => environment === undefined || key.environment === environment)
+  const rows = await db().keyExpiry.findMany({ where: { credential: { in: keys.map(({ name }) => name) } } })
+  return rows.flatMap(({ credential, endsOn }) => {
+    const days = daysUntil(endsOn, today)
+    const stage = STAGES.findLast((one) => days <= one)
+    return stage === undefined ? [] : [{ credential, endsOn, days, stage }]
+  })
+}
+
+function daysUntil(endsOn: string, today: string): number {
+  return Math.round((Date.parse(endsOn) - Date.parse(today)) / DAY_MS)
+}

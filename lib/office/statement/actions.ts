@@ -1,0 +1,22 @@
+'use server'
+
+import { z } from 'zod'
+import { resultAction } from '@/lib/people/requests/form-action.ts'
+import { text } from '@/lib/people/requests/form-fields.ts'
+import { assignRow } from './assign-row.ts'
+import { ASSIGN_CAUSES } from './model.ts'
+import { readAnew } from './read-anew.ts'
+
+const AssignForm = z.object({
+  position: z.string().max(20),
+  cause: z.enum(ASSIGN_CAUSES),
+  reference: text(80),
+  note: text(500),
+})
+const AnewForm = z.object({ code: text(20) })
+
+/** Says what a row of the statement was. */
+export const assignRowAction = resultAction(AssignForm, assignRow)
+
+/** The owner has the statement read anew. */
+export const readAnewAction = resultAction(AnewForm, readAnew)

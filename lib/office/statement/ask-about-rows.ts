@@ -1,0 +1,78 @@
+import { lookUpCollection } from '@/lib/counter/collections/look-up-collection.ts'
+import { lookUpSale } from '@/lib/counter/sales/look-up.ts'
+import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
+import { lookUpFunding } from '@/lib/office/fundings/look-up-funding.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import type { LookedUp } from '@/lib/service/orders/read-look-up.ts'
+
+const MOST = 20
+
+const WANTED = { id: true, credential: true, reference: true, upstreamId: true } as const
+
+/**
+ * Asks the Service about sales and collections that the statement shows moving after we thought them final, such as a
+ * reversal weeks later, and about top-ups that it shows credited. The rows only say where to look. Twenty of either a
+ * turn, those first that were asked about longest ago. Returns how many it could hear of.
+ */
+export async function askAboutRows(environment: Environment): Promise<number> {
+  const [saleIds, collectionIds] = await takeTurns(environment)
+  const [sales, collections] = await Promise.all([
+    db().sale.findMany({ where: { id: { in: saleIds } }, select: WANTED }),
+    db().collection.findMany({ where: { id: { in: collectionIds } }, select: WANTED }),
+  ])
+  let heard = 0
+  for (const { reference, ...sale } of sales) {
+    if (reference !== null && isKnown(await lookUpSale({ ...sale, reference }, 'statement'))) heard += 1
+  }
+  for (const collection of collections) {
+    if (isKnown(await lookUpCollection(collection, 'statement'))) heard += 1
+  }
+  return heard + (await askAboutTopUps(environment))
+}
+
+function isKnown(seen: LookedUp): boolean {
+  return seen !== 'none' && seen !== 'unclear'
+}
+
+/** What the next open rows name that seems to have ended; what has not is followed anyway, and takes no turn. */
+async function takeTurns(environment: Environment): Promise<[string[], string[]]> {
+  const rows = await takeRows<{ saleId: string | null; collectionId: string | null }>(
+    environment,
+    Prisma.sql`
+      exists (select from "Sale" s where s.id = r."saleId" and s.state not in ('sending', 'pending'))
+      or exists (select from "Collection" c where c.id = r."collectionId" and c.state not in ('sending', 'pending'))`,
+  )
+  return [rows.flatMap(({ saleId }) => saleId ?? []), rows.flatMap(({ collectionId }) => collectionId ?? [])]
+}
+
+/** A top-up whose answer never came is known by our reference; the row then brings the Service's own name for it. */
+async function askAboutTopUps(environment: Environment): Promise<number> {
+  const rows = await takeRows<{ reference: string | null; upstreamId: string }>(
+    environment,
+    Prisma.sql`r.kind = 'top_up' and r."upstreamId" is not null and exists (
+      select from "Funding" f where f.environment = r.environment and f.state <> 'completed'
+        and (f."upstreamId" = r."upstreamId" or f.reference = r.reference))`,
+  )
+  let heard = 0
+  for (const { reference, upstreamId } of rows) {
+    const names = [{ upstreamId }, ...(reference === null ? [] : [{ reference }])]
+    const found = await db().funding.findFirst({
+      where: { environment, state: { not: 'completed' }, OR: names },
+      select: WANTED,
+    })
+    if (found && (await lookUpFunding({ ...found, upstreamId }, 'statement')) === 'applied') heard += 1
+  }
+  return heard
+}
+
+/** Marks as asked, before anybody is, so that one that is never answered takes no turn from the others. */
+function takeRows<Row>(environment: Environment, about: Prisma.Sql): Promise<Row[]> {
+  return db().$queryRaw<Row[]>`
+    update "StatementEntry" r set "askedAt" = now() from (
+      select position from "StatementEntry" r
+      where r.environment = ${environment}::"Environment" and r.match = 'open' and (${about})
+      order by coalesce(r."askedAt", r."readAt"), r.position limit ${MOST} for update skip locked
+    ) turn
+    where r.environment = ${environment}::"Environment" and r.position = turn.position
+    returning r."saleId"::text as "saleId", r."collectionId"::text as "collectionId", r.reference, r."upstreamId"`
+}

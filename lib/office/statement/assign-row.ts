@@ -1,0 +1,95 @@
+import type { Entry } from '@/lib/books/journal/model.ts'
+import { foreignTakenBack, rowAssigned, rowDiffered, suspenseAssigned } from '@/lib/books/journal/service-postings.ts'
+import type { StatementEntry } from '@/lib/generated/prisma/client.ts'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { hasBranch } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { findEntryFor } from './internal/find-entry.ts'
+import { postForRow } from './internal/post-for-row.ts'
+import { lockStatement } from './lock-statement.ts'
+import type { AssignCause } from './model.ts'
+import { isOpenRow } from './open-rows.ts'
+
+export type AssignInput = {
+  position: string
+  cause: AssignCause
+  /** Of the sale, payment or top-up of ours that it belongs to; of no meaning for another cause. */
+  reference: string
+  note: string
+}
+
+/**
+ * Says of a row that nobody here caused, or that nothing explains, what it was (rules.md, Accounts: suspense until
+ * assigned): ours after all, another use of our key, or lost. Out of suspense into that account, once; a row that belongs
+ * to a sale stands beside its entry from then on, and what the two differ by is lost. Refuses with ROW_NOT_OPEN,
+ * NOTE_EMPTY, ROW_REFERENCE or ROW_NO_ENTRY.
+ */
+export async function assignRow({ ctx, input }: { ctx: Ctx; input: AssignInput }): Promise<void> {
+  const { actor } = ctx
+  authorise(actor, 'statement:assign')
+  const note = input.note.trim()
+  if (note.length < 3) refuse('NOTE_EMPTY')
+  const environment = officeEnvironment()
+  const position = /^\d{1,18}$/.test(input.position) ? BigInt(input.position) : refuse('ROW_NOT_OPEN')
+  await db().$transaction(async (tx) => {
+    await lockStatement(tx, environment)
+    const row = await tx.statementEntry.findUnique({ where: { environment_position: { environment, position } } })
+    if (!row || !(await isOpenRow(tx, row)) || !(await isTheirs(ctx, row))) return refuse('ROW_NOT_OPEN')
+    const { cause } = input
+    const cents = cause === 'sale' ? await giveToSale(tx, ctx, row, input.reference) : await clear(tx, ctx, row, cause)
+    const reference = cause === 'sale' ? input.reference.trim() : null
+    await tx.statementAssignment.create({
+      data: { environment, position, cause, reference, note, cents, staffId: actor.staffId },
+    })
+    await recordAudit(tx, actor, {
+      action: 'statement:assign',
+      objectKind: 'statement',
+      objectId: String(position),
+      ...(row.branchCode && { branchCode: row.branchCode }),
+      detail: { cause, reference, note, cents: String(row.amountCents) },
+    })
+    await notifyChange(tx, { topic: 'statement', id: environment })
+  })
+}
+
+/** What no branch of ours caused is for who answers for all of them. */
+async function isTheirs({ actor }: Ctx, { branchCode }: StatementEntry): Promise<boolean> {
+  return branchCode === null ? answersForAll(actor) : hasBranch(actor, branchCode)
+}
+
+/** Out of suspense, or at once where it was never booked. Gives what our books now say of the balance for it. */
+async function clear(tx: Tx, ctx: Ctx, row: StatementEntry, cause: 'own_use' | 'lost'): Promise<bigint> {
+  const { environment, position, credential, amountCents } = row
+  const isBooked = row.match === 'foreign'
+  const entry = isBooked ? suspenseAssigned({ amountCents, cause }) : rowAssigned({ credential, amountCents, cause })
+  const journalEntryId = await post(tx, ctx, row, entry)
+  await tx.statementEntry.update({
+    where: { environment_position: { environment, position } },
+    data: { match: 'foreign', assigned: true, ...(!isBooked && { journalEntryId }) },
+  })
+  return amountCents
+}
+
+/** The row is that of an entry of ours. Gives what the two differ by. */
+async function giveToSale(tx: Tx, ctx: Ctx, row: StatementEntry, reference: string): Promise<bigint> {
+  const { environment, position, credential, amountCents } = row
+  const found = await findEntryFor(tx, ctx.actor, row, reference.trim())
+  if (row.match === 'foreign') await post(tx, ctx, row, foreignTakenBack({ credential, amountCents }))
+  const differsBy = amountCents - found.amountCents
+  if (differsBy !== 0n) await post(tx, ctx, row, rowDiffered({ credential, amountCents: differsBy }))
+  const { saleId, collectionId, branchCode, journalEntryId } = found
+  await tx.statementEntry.update({
+    where: { environment_position: { environment, position } },
+    data: { match: 'ours', assigned: true, saleId, collectionId, branchCode, journalEntryId },
+  })
+  return differsBy
+}
+
+function post(tx: Tx, { actor }: Ctx, row: StatementEntry, entry: Entry): Promise<bigint> {
+  return postForRow(tx, row, entry, { branchCode: row.branchCode, staffId: actor.staffId })
+}

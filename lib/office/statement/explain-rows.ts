@@ -1,0 +1,75 @@
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { assignRows } from './internal/assign-rows.ts'
+import { bookForeign } from './internal/book-foreign.ts'
+import { bookOpening } from './internal/book-opening.ts'
+import { fillGaps } from './internal/fill-gaps.ts'
+import { keepMatches } from './internal/keep-matches.ts'
+import { GRACE_MINUTES, keepNames, LAST_SLACK_MS, nameRows } from './internal/name-rows.ts'
+import { readExpected } from './internal/read-expected.ts'
+import { takeBackForeign } from './internal/take-back-foreign.ts'
+import { lockStatement } from './lock-statement.ts'
+
+const AT_ONCE = 500
+
+/**
+ * Finds for every new row of the statement what in our books says the same, and books what nobody here caused; what was
+ * booked so and is ours after all is taken back. Not of a part that is still being read: rows are explained in their
+ * order. Safe beside itself: one at a time an environment, by a lock, and a row is booked as nobody's only in the
+ * transaction in which our books were asked about it.
+ */
+export async function explainRows(environment: Environment): Promise<void> {
+  const sync = await db().statementSync.findUnique({ where: { environment } })
+  if (!sync || sync.gapOpen || sync.headPosition === null) return
+  await db().$executeRaw`
+    update "StatementEntry" set match = 'before' where environment = ${environment}::"Environment" and match = 'open'
+      and not ${sync.openingBooked} and "occurredAt" < ${new Date(sync.booksFrom.getTime() - LAST_SLACK_MS)}`
+  await takeBackForeign(environment)
+  if (!sync.openingBooked) {
+    await explainAll(environment, false)
+    await bookOpening(environment)
+  }
+  await explainAll(environment, true)
+  if ((await fillGaps(environment)) > 0) await explainAll(environment, true)
+}
+
+async function explainAll(environment: Environment, booksForeign: boolean): Promise<void> {
+  let after = 0n
+  for (;;) {
+    const last = await explainSome(environment, after, booksForeign)
+    if (last === null) return
+    after = last
+  }
+}
+
+/** Explains the next open rows above a position. Returns the last of them, or null when there was none. */
+function explainSome(environment: Environment, after: bigint, booksForeign: boolean): Promise<bigint | null> {
+  return db().$transaction(
+    async (tx) => {
+      await lockStatement(tx, environment)
+      const found = await tx.statementEntry.findMany({
+        where: { environment, match: 'open', position: { gt: after, lte: await readWholeUpTo(tx, environment) } },
+        orderBy: { position: 'asc' },
+        take: AT_ONCE,
+      })
+      const last = found.at(-1)
+      if (!last) return null
+      const rows = await nameRows(tx, environment, found)
+      await keepNames(tx, environment, found, rows)
+      const matched = assignRows(rows, await readExpected(tx, environment, rows))
+      await keepMatches(tx, environment, matched)
+      const tried = found.map(({ position }) => position)
+      if (booksForeign) await bookForeign(tx, environment, tried, GRACE_MINUTES)
+      await notifyChange(tx, { topic: 'statement', id: environment })
+      return last.position
+    },
+    { timeout: 60_000 },
+  )
+}
+
+/** The newest row below which nothing is still to be read: another worker may be reading on meanwhile. */
+async function readWholeUpTo(tx: Tx, environment: Environment): Promise<bigint> {
+  const { gapOpen, headPosition, joinPosition } = await tx.statementSync.findUniqueOrThrow({ where: { environment } })
+  return (gapOpen ? joinPosition : headPosition) ?? 0n
+}

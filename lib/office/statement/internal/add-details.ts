@@ -1,0 +1,32 @@
+import type { StatementEntry } from '@/lib/generated/prisma/client.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import type { ReadRow } from './read-row.ts'
+
+/**
+ * Adds what the Service tells of known rows and did not tell before; both lists in the same order. A name that it told
+ * once stays, whatever it tells later, but the row's own id is the newest one. A row in suspense is held against our
+ * books again then.
+ */
+export async function addDetails(tx: Tx, told: readonly ReadRow[], known: readonly StatementEntry[]): Promise<void> {
+  const news = told.flatMap((row, index) => {
+    const before = known[index]
+    if (!before) return []
+    const entryId = row.entryId ?? before.entryId
+    const upstreamId = before.upstreamId ?? row.upstreamId
+    const reference = before.reference ?? row.reference
+    const isSame = entryId === before.entryId && upstreamId === before.upstreamId && reference === before.reference
+    return isSame
+      ? []
+      : [{ position: before.position, environment: before.environment, entryId, upstreamId, reference }]
+  })
+  const [first] = news
+  if (!first) return
+  await tx.$executeRaw`
+    update "StatementEntry" r set "entryId" = n.entry, "upstreamId" = n.upstream, reference = n.reference,
+      "triedAt" = case when (r."upstreamId", r.reference) is not distinct from (n.upstream, n.reference)
+        then r."triedAt" end
+    from unnest(${news.map(({ position }) => position)}::bigint[], ${news.map(({ entryId }) => entryId)}::text[],
+      ${news.map(({ upstreamId }) => upstreamId)}::text[], ${news.map(({ reference }) => reference)}::text[])
+      as n (position, entry, upstream, reference)
+    where r.environment = ${first.environment}::"Environment" and r.position = n.position`
+}

@@ -1,0 +1,40 @@
+import { postEntry } from '@/lib/books/journal/post-entry.ts'
+import { balanceFound } from '@/lib/books/journal/service-postings.ts'
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { lockStatement } from '../lock-statement.ts'
+
+/**
+ * Books once what the Service's balance stood at before our books began: rows older than that which are not ours, and
+ * what was there before the first row.
+ */
+export function bookOpening(environment: Environment): Promise<void> {
+  return db().$transaction(async (tx) => {
+    await lockStatement(tx, environment)
+    const sync = await tx.statementSync.findUniqueOrThrow({ where: { environment } })
+    if (sync.openingBooked) return
+    await tx.statementEntry.updateMany({
+      where: { environment, match: 'open', occurredAt: { lt: sync.booksFrom } },
+      data: { match: 'before' },
+    })
+    const [first, older] = await Promise.all([
+      tx.statementEntry.findFirst({ where: { environment }, orderBy: { position: 'asc' } }),
+      tx.statementEntry.aggregate({ where: { environment, match: 'before' }, _sum: { amountCents: true } }),
+    ])
+    const atFirst = first ? first.balanceAfterCents - first.amountCents : 0n
+    const amountCents = atFirst + (older._sum.amountCents ?? 0n)
+    if (amountCents !== 0n) {
+      await postEntry(tx, balanceFound({ credential: sync.credential, amountCents }), {
+        environment,
+        objectKind: 'statement',
+        objectId: 'opening',
+        credential: sync.credential,
+        branchCode: null,
+        tillId: null,
+        shiftId: null,
+        staffId: null,
+      })
+    }
+    await tx.statementSync.update({ where: { environment }, data: { openingBooked: true } })
+  })
+}

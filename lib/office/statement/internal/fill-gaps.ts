@@ -1,0 +1,106 @@
+import { foreignTakenBack } from '@/lib/books/journal/service-postings.ts'
+import type { Environment, StatementEntry } from '@/lib/generated/prisma/client.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { lockStatement } from '../lock-statement.ts'
+import { ASKED_AT, BOOKED_MOVES, KIND_OF_MOVE } from './booked-moves.ts'
+import { GRACE_MINUTES, SLACK_MS } from './name-rows.ts'
+import { postForRow } from './post-for-row.ts'
+
+/** How long news of what happened in a gap may still come: sales are followed for a day, then a person does. */
+const OPEN_DAYS = 7
+
+/**
+ * Fills what the Service does not list any more with what our books say happened then, a row an entry; the gap stands for
+ * the rest alone, which nobody can explain (decision 027). Only entries without a row that are older than the grace: a
+ * row that is still listed has been found by then. Returns how many gaps it looked at.
+ */
+export function fillGaps(environment: Environment): Promise<number> {
+  return db().$transaction(
+    async (tx) => {
+      await lockStatement(tx, environment)
+      const gaps = await tx.$queryRaw<StatementEntry[]>`
+        update "StatementEntry" set "triedAt" = now()
+        where environment = ${environment}::"Environment" and kind = 'gap' and not assigned
+          and "readAt" between now() - ${OPEN_DAYS} * interval '1 day' and now() - ${GRACE_MINUTES} * interval '1 minute'
+          and ("triedAt" is null or "triedAt" < now() - ${GRACE_MINUTES} * interval '1 minute')
+        returning *`
+      gaps.sort((a, b) => (a.position > b.position ? -1 : 1))
+      // What fits a gap as the clocks stand belongs there; only then is an entry looked for beyond them.
+      for (const slackMs of [0, SLACK_MS]) for (const gap of gaps) await fill(tx, gap, slackMs)
+      return gaps.length
+    },
+    { timeout: 60_000 },
+  )
+}
+
+async function fill(tx: Tx, { environment, position }: StatementEntry, slackMs: number): Promise<void> {
+  const where = { environment_position: { environment, position } }
+  const gap = await tx.statementEntry.findUniqueOrThrow({ where })
+  const { credential, occurredAt } = gap
+  const below = { environment, position: { lt: position } }
+  const order = { position: 'desc' } as const
+  const [under, newestTold] = await Promise.all([
+    tx.statementEntry.findFirst({ where: below, orderBy: order }),
+    tx.statementEntry.findFirst({ where: { ...below, told: true }, orderBy: order }),
+  ])
+  if (!under || !newestTold) return
+  const span = [newestTold.occurredAt.getTime() - slackMs, occurredAt.getTime() + slackMs] as const
+  const entries = await readUnlisted(tx, environment, span)
+  const room = (position - under.position) / BigInt(entries.length + 1)
+  const [first, last] = [under.occurredAt.getTime(), occurredAt.getTime()]
+  let balance = under.balanceAfterCents
+  const rows = entries.map(({ at, kind, amountCents, ...names }, index) => {
+    balance += amountCents
+    return {
+      environment,
+      credential,
+      position: under.position + room * BigInt(index + 1),
+      kind,
+      occurredAt: new Date(Math.min(Math.max(at.getTime(), first), last)),
+      amountCents,
+      balanceAfterCents: balance,
+      told: false,
+      match: 'ours' as const,
+      ...names,
+    }
+  })
+  if (rows.length === 0) return
+  await tx.statementEntry.createMany({ data: rows })
+  const filledCents = balance - under.balanceAfterCents
+  await tx.statementEntry.update({
+    where,
+    data: { amountCents: gap.amountCents - filledCents, ...(gap.match === 'ours' && { match: 'open' as const }) },
+  })
+  if (gap.match === 'foreign')
+    for (const row of rows) {
+      // What went into suspense with the gap and is ours leaves it again.
+      await postForRow(tx, row, foreignTakenBack(row))
+    }
+  await notifyChange(tx, { topic: 'statement', id: environment })
+}
+
+type Unlisted = {
+  journalEntryId: bigint
+  at: Date
+  kind: string
+  amountCents: bigint
+  saleId: string | null
+  collectionId: string | null
+  branchCode: string | null
+}
+
+/** What moved the balance by our books between two instants and has no row. */
+function readUnlisted(tx: Tx, environment: Environment, span: readonly [number, number]): Promise<Unlisted[]> {
+  const [earliest, latest] = span.map((ms) => new Date(ms))
+  return tx.$queryRaw<Unlisted[]>`
+    select e.id as "journalEntryId", e.at, e."saleId"::text as "saleId", e."collectionId"::text as "collectionId",
+      e."branchCode", sum(p."nativeCents")::bigint as "amountCents",
+      ${KIND_OF_MOVE} as kind
+    from ${BOOKED_MOVES}
+    where e.environment = ${environment}::"Environment" and e."objectKind" <> 'statement'
+      and e.at >= ${earliest} and e.at < now() - ${GRACE_MINUTES} * interval '1 minute'
+      and case when e.event = 'reversed' then e.at else ${ASKED_AT} end <= ${latest}
+      and not exists (select from "StatementEntry" m where m."journalEntryId" = e.id)
+    group by e.id having sum(p."nativeCents") <> 0 order by e.at, e.id`
+}

@@ -1,0 +1,125 @@
+import type { StatementEntry, StatementSync } from '@/lib/generated/prisma/client.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
+import { addDetails } from './add-details.ts'
+import { STEP } from './places-between.ts'
+import type { ReadRow } from './read-row.ts'
+import { isChained } from './same-row.ts'
+import { moveOn } from './sync-state.ts'
+
+/** Room that is left below the rows of a gap for those not read yet: more than any ledger has. */
+const STRIDE = 2n ** 40n
+
+export type KnownRow = StatementEntry
+
+type Kept = {
+  state: StatementSync
+  /** New rows, newest first. */
+  rows: readonly ReadRow[]
+  /** How the Service tells of the newest known rows now; nothing where it does not list them in this part. */
+  told: readonly ReadRow[]
+  /** The newest rows that we knew before, newest first. */
+  known: readonly KnownRow[]
+  /** The list ends above everything that we know. */
+  isTrimmed: boolean
+  /** Where older rows are still to be read; null when none are. */
+  nextCursor: string | null
+}
+
+/**
+ * Stores rows and how far the reading has come, in one transaction that only succeeds from the state that was read.
+ * Returns false, having changed nothing, when another worker moved it on meanwhile.
+ */
+export function keepRows(part: Kept): Promise<boolean> {
+  const { state, rows, told, known, isTrimmed, nextCursor } = part
+  const { environment } = state
+  const isClosed = nextCursor === null
+  const top = topPosition(state, rows.length, isClosed && !isTrimmed)
+  const bottom = positionAt(top, rows.length - 1)
+  return db().$transaction(async (tx) => {
+    const moved = await moveOn(tx, state, {
+      ...(!state.gapOpen && rows.length > 0 && { headPosition: top }),
+      ...(isClosed
+        ? { gapOpen: false, gapCursor: null, gapPosition: null, joinPosition: null, syncedAt: await databaseNow(tx) }
+        : { gapOpen: true, gapCursor: nextCursor, gapPosition: bottom }),
+      ...(!isClosed && !state.gapOpen && { joinPosition: state.headPosition }),
+    })
+    if (!moved) return false
+    await addDetails(tx, told, known)
+    const broken = await addRows(tx, part, top)
+    const gap = isTrimmed ? await addGap(tx, part, rows.length > 0 ? bottom : state.gapPosition) : null
+    for (const position of broken) {
+      await raiseIncident(tx, { kind: 'statement_gap', environment, detail: { position: String(position) } })
+    }
+    if (gap) await raiseIncident(tx, { kind: 'statement_gap', environment, detail: gap })
+    if (rows.length > 0 || gap) await notifyChange(tx, { topic: 'statement', id: environment })
+    return true
+  })
+}
+
+/** Stores the rows, and gives the places of those whose balance does not follow from the row before. */
+async function addRows(tx: Tx, { state, rows, told }: Kept, top: bigint): Promise<bigint[]> {
+  const { environment, credential, gapPosition } = state
+  if (rows.length === 0) return []
+  const lower = [...rows.slice(1), told[0]]
+  const data = rows.map((row, index) => {
+    const older = lower[index]
+    return {
+      environment,
+      credential,
+      position: positionAt(top, index),
+      ...row,
+      chained: !older || isChained(row, older),
+    }
+  })
+  await tx.statementEntry.createMany({ data })
+  const broken = data.filter(({ chained }) => !chained).map(({ position }) => position)
+  if (!state.gapOpen || gapPosition === null || !rows[0]) return broken
+  const where = { environment_position: { environment, position: gapPosition } }
+  const upper = await tx.statementEntry.findUniqueOrThrow({ where })
+  if (isChained(upper, rows[0])) return broken
+  await tx.statementEntry.update({ where, data: { chained: false } })
+  return [...broken, gapPosition]
+}
+
+/**
+ * One row stands for what the Service does not list any more between the oldest row that it does and the newest that we
+ * knew; it is what the running balances differ by. Gives what a person is told of it.
+ */
+async function addGap(tx: Tx, { state, known }: Kept, above: bigint | null) {
+  const { environment, credential } = state
+  const [newest] = known
+  if (above === null || !newest) return null
+  const where = { environment_position: { environment, position: above } }
+  const oldest = await tx.statementEntry.findUniqueOrThrow({ where })
+  const balanceAfterCents = oldest.balanceAfterCents - oldest.amountCents
+  const amountCents = balanceAfterCents - newest.balanceAfterCents
+  const { occurredAt } = oldest
+  const position = above - STEP
+  await tx.statementEntry.create({
+    data: {
+      environment,
+      credential,
+      position,
+      kind: 'gap',
+      occurredAt,
+      amountCents,
+      balanceAfterCents,
+      chained: false,
+      told: false,
+    },
+  })
+  const [from, until] = [newest.occurredAt.toISOString(), occurredAt.toISOString()]
+  return { position: String(position), cents: String(amountCents), from, until }
+}
+
+const positionAt = (top: bigint, index: number): bigint => top - BigInt(index) * STEP
+
+/** Above what is known where it follows at once; under the gap's last row; else with room below for what comes between. */
+function topPosition(state: StatementSync, count: number, followsAtOnce: boolean): bigint {
+  if (state.gapOpen && state.gapPosition !== null) return state.gapPosition - STEP
+  const head = state.headPosition ?? 0n
+  return followsAtOnce ? head + BigInt(count) * STEP : head + STRIDE
+}

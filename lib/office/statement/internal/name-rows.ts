@@ -1,0 +1,71 @@
+import type { Environment, StatementEntry } from '@/lib/generated/prisma/client.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import type { OpenRow } from './assign-rows.ts'
+
+const MINUTE_MS = 60_000
+
+/** By how much the Service's clock may differ from ours; and for a row that nothing else explains. */
+export const SLACK_MS = 15 * MINUTE_MS
+export const LAST_SLACK_MS = 36 * 60 * MINUTE_MS
+
+/** A row that nothing of ours explains after this long is not ours. */
+export const GRACE_MINUTES = 10
+
+/** Which sale or collection of ours each row names, by our reference or by the Service's id. */
+export async function nameRows(tx: Tx, environment: Environment, found: readonly StatementEntry[]): Promise<OpenRow[]> {
+  const references = found.flatMap(({ reference }) => reference ?? [])
+  const upstreamIds = found.flatMap(({ upstreamId }) => upstreamId ?? [])
+  const where = { environment, OR: [{ reference: { in: references } }, { upstreamId: { in: upstreamIds } }] }
+  const select = { id: true, reference: true, upstreamId: true }
+  const [sales, collections, fundings] = await Promise.all([
+    tx.sale.findMany({ where, select }),
+    tx.collection.findMany({ where, select }),
+    tx.funding.findMany({ where: { environment, reference: { in: references } }, select }),
+  ])
+  const [saleOf, collectionOf] = [byName(sales), byName(collections)]
+  const fundingIds = new Map(fundings.map(({ reference, upstreamId }) => [reference, upstreamId]))
+  const now = Date.now()
+  return found.map((row) => ({
+    position: row.position,
+    kind: row.kind,
+    occurredAt: row.occurredAt,
+    amountCents: row.amountCents,
+    upstreamId: row.upstreamId ?? (row.reference === null ? null : (fundingIds.get(row.reference) ?? null)),
+    saleId: saleOf(row),
+    collectionId: collectionOf(row),
+    isNamed: row.reference !== null || row.upstreamId !== null,
+    slackMs: now - row.readAt.getTime() > GRACE_MINUTES * MINUTE_MS ? LAST_SLACK_MS : SLACK_MS,
+  }))
+}
+
+type Named = { reference: string | null; upstreamId: string | null }
+
+function byName(objects: readonly (Named & { id: string })[]): (row: Named) => string | null {
+  const ids = new Map<string, string>()
+  for (const { id, reference, upstreamId } of objects) {
+    if (reference !== null) ids.set(`reference ${reference}`, id)
+    if (upstreamId !== null) ids.set(`id ${upstreamId}`, id)
+  }
+  return ({ reference, upstreamId }) => ids.get(`id ${upstreamId}`) ?? ids.get(`reference ${reference}`) ?? null
+}
+
+/** A row's sale and branch are kept as soon as they are known, though our books have not heard of the move yet. */
+export async function keepNames(
+  tx: Tx,
+  environment: Environment,
+  found: readonly StatementEntry[],
+  rows: readonly OpenRow[],
+): Promise<void> {
+  const news = rows.filter((row, index) => {
+    const before = found[index]
+    return row.saleId !== (before?.saleId ?? null) || row.collectionId !== (before?.collectionId ?? null)
+  })
+  if (news.length === 0) return
+  await tx.$executeRaw`
+    update "StatementEntry" r set "saleId" = n.sale, "collectionId" = n.collection, "branchCode" = t."branchCode"
+    from unnest(${news.map((row) => row.position)}::bigint[], ${news.map((row) => row.saleId)}::uuid[],
+      ${news.map((row) => row.collectionId)}::uuid[]) as n (position, sale, collection)
+    left join "Sale" s on s.id = n.sale left join "Collection" c on c.id = n.collection
+    left join "Ticket" t on t.id = coalesce(s."ticketId", c."ticketId")
+    where r.environment = ${environment}::"Environment" and r.position = n.position`
+}

@@ -1,0 +1,116 @@
+import type { Environment, StatementSync } from '@/lib/generated/prisma/client.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import type { ReadRow } from './read-row.ts'
+import { readWirePage } from './read-wire-page.ts'
+import { type Identity, isOlder, isSameRow, SAME_INSTANT_MS } from './same-row.ts'
+
+/** What can be read while a person waits, a hundred rows each. */
+const MOST_PAGES = 200
+/** So many rows in a row, over more than an instant, are no accident. */
+const PROOF = 50
+const LEASE_MS = 60_000
+
+/** The newest part of the ledger, newest first, and our row under which our copy stays as it is; null: all of it. */
+export type Fresh = { rows: ReadRow[]; under: bigint | null }
+
+/**
+ * Reads the ledger from its newest row down to where it is what we have, below everything that does not follow in our
+ * copy, or to its end. Refuses with ANEW_SILENT or ANEW_LONG.
+ */
+export async function readFresh(state: StatementSync): Promise<Fresh> {
+  const { environment } = state
+  const broken = await lowestBreak(state)
+  const rows: ReadRow[] = []
+  let cursor: string | null = null
+  let agreed: bigint | null = null
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    const page = await readWirePage(state.credential, cursor)
+    if ('problem' in page) return refuse('ANEW_SILENT')
+    rows.push(...page.rows)
+    cursor = page.nextCursor
+    if (cursor === null)
+      return rows.length === 0 ? refuse('ANEW_SILENT') : { rows, under: await atEnd(environment, rows) }
+    agreed = (await findAgreed(state, rows)) ?? null
+    if (agreed !== null && (broken === null || agreed < broken)) break
+    await keepTurn(environment)
+  }
+  return agreed === null ? refuse('ANEW_LONG') : { rows, under: await rowUnder(environment, agreed) }
+}
+
+async function lowestBreak({ environment }: StatementSync): Promise<bigint | null> {
+  const lowest = await db().statementEntry.findFirst({
+    where: { environment, OR: [{ chained: false }, { told: false }] },
+    orderBy: { position: 'asc' },
+    select: { position: true },
+  })
+  return lowest?.position ?? null
+}
+
+/** Our row that the oldest one read is, if those above agree with ours too; never above a part that is not read yet. */
+async function findAgreed(state: StatementSync, rows: readonly ReadRow[]): Promise<bigint | null> {
+  const { environment, gapOpen, joinPosition } = state
+  const tail = rows.slice(-PROOF).reverse()
+  const [oldest] = tail
+  const newest = tail.at(-1)
+  if (!oldest || !newest || tail.length < PROOF || !isOlder(oldest, newest)) return null
+  const [found, ...others] = await findAlike(environment, oldest)
+  if (!found || others.length > 0 || (gapOpen && (joinPosition === null || found.position > joinPosition))) return null
+  const ours = await db().statementEntry.findMany({
+    where: { environment, told: true, position: { gte: found.position } },
+    orderBy: { position: 'asc' },
+    take: PROOF,
+  })
+  const agrees = tail.every((row, index) => {
+    const other = ours[index]
+    return other !== undefined && isSameRow(row, other)
+  })
+  return agrees ? found.position : null
+}
+
+/** Where the list ends: under the lowest row of ours that is its oldest, or else under all that are not older. */
+async function atEnd(environment: Environment, rows: readonly ReadRow[]): Promise<bigint | null> {
+  const oldest = rows.at(-1)
+  if (!oldest) return null
+  const [found] = await findAlike(environment, oldest)
+  if (found) return rowUnder(environment, found.position)
+  const older = await db().statementEntry.findFirst({
+    where: { environment, occurredAt: { lte: new Date(oldest.occurredAt.getTime() - SAME_INSTANT_MS) } },
+    orderBy: { position: 'desc' },
+    select: { position: true },
+  })
+  return older?.position ?? null
+}
+
+function findAlike(environment: Environment, row: Identity) {
+  const { kind, amountCents, balanceAfterCents, occurredAt } = row
+  const [from, until] = [-SAME_INSTANT_MS, SAME_INSTANT_MS].map((ms) => new Date(occurredAt.getTime() + ms))
+  return db().statementEntry.findMany({
+    where: {
+      environment,
+      kind,
+      amountCents,
+      balanceAfterCents,
+      told: true,
+      occurredAt: { ...(from && { gt: from }), ...(until && { lt: until }) },
+    },
+    orderBy: { position: 'asc' },
+    take: 2,
+    select: { position: true },
+  })
+}
+
+async function rowUnder(environment: Environment, position: bigint): Promise<bigint | null> {
+  const under = await db().statementEntry.findFirst({
+    where: { environment, position: { lt: position } },
+    orderBy: { position: 'desc' },
+    select: { position: true },
+  })
+  return under?.position ?? null
+}
+
+async function keepTurn(environment: Environment): Promise<void> {
+  const leaseUntil = new Date((await databaseNow(db())).getTime() + LEASE_MS)
+  await db().statementSync.update({ where: { environment }, data: { leaseUntil } })
+}

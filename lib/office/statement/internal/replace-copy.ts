@@ -1,0 +1,121 @@
+import type { StatementEntry, StatementSync } from '@/lib/generated/prisma/client.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { lockStatement } from '../lock-statement.ts'
+import { addDetails } from './add-details.ts'
+import { alignCopies } from './align-copies.ts'
+import { placesBetween } from './places-between.ts'
+import type { Fresh } from './read-fresh.ts'
+import type { ReadRow } from './read-row.ts'
+import { resolveGaps } from './resolve-gaps.ts'
+import { isChained } from './same-row.ts'
+import { moveOn } from './sync-state.ts'
+import { takeBack } from './take-back-foreign.ts'
+
+/** A row as it is to stand; `old` is the same row of our copy. */
+type Standing = { read: ReadRow; old: StatementEntry | undefined; position: bigint; chained: boolean }
+
+/**
+ * Puts what was read in the place of our copy above a row, in the caller's transaction. Rows that are the same keep their
+ * places and everything that is known of them; what only we had goes, out of suspense if it was there. Refuses with
+ * STATEMENT_BUSY when somebody read on meanwhile, else with what differs: ANEW_JUMP, ANEW_MISSING, ANEW_NO_ROOM.
+ */
+export async function replaceCopy(tx: Tx, ctx: Ctx, state: StatementSync, { rows, under }: Fresh): Promise<void> {
+  const { environment, credential } = state
+  await lockStatement(tx, environment)
+  const order = { position: 'desc' } as const
+  const span = await tx.statementEntry.findMany({
+    where: { environment, position: { gt: under ?? -1n } },
+    orderBy: order,
+  })
+  const below = await tx.statementEntry.findFirst({
+    where: { environment, position: { lte: under ?? -1n } },
+    orderBy: order,
+  })
+  const told = span.filter((row) => row.told)
+  const { kept, gone } = alignCopies(told, rows)
+  const oldOf = new Map(kept.map(([old, fresh]) => [fresh, told[old]]))
+  const goes = [...span.filter((row) => !row.told), ...gone.flatMap((index) => told[index] ?? [])]
+  const standing = placeRows(ctx, rows, oldOf, { floor: below?.position ?? 0n, below })
+  requireNothingLost(ctx, goes)
+
+  const progress = { gapOpen: false, gapCursor: null, gapPosition: null, joinPosition: null, syncedAt: new Date() }
+  const moved = await moveOn(tx, state, { ...progress, headPosition: standing[0]?.position ?? state.headPosition })
+  if (!moved) refuse('STATEMENT_BUSY')
+  for (const row of goes) if (row.match === 'foreign') await takeBack(tx, row)
+  const positions = goes.map(({ position }) => position)
+  await tx.statementEntry.deleteMany({ where: { environment, position: { in: positions } } })
+  const oldest = kept.reduce((most, [, fresh]) => Math.max(most, fresh), -1)
+  const added = standing.flatMap(({ read, old, position, chained }, index) => {
+    // What is older than our oldest row is in the balance that our books began with.
+    const match = below === null && index > oldest && oldest >= 0 ? ('before' as const) : ('open' as const)
+    return old ? [] : [{ environment, credential, position, ...read, chained, match }]
+  })
+  await tx.statementEntry.createMany({ data: added })
+  await keepRest(tx, standing)
+  await resolveGaps(tx, environment)
+  await recordAudit(tx, ctx.actor, {
+    action: 'statement:read-anew',
+    objectKind: 'environment',
+    objectId: environment,
+    detail: { kept: kept.length, added: added.length, removed: goes.length },
+  })
+  await notifyChange(tx, { topic: 'statement', id: environment })
+}
+
+/** Rows beside an entry of our books, said by a person, or in the balance that our books began with, do not go. */
+function requireNothingLost({ actor }: Ctx, goes: readonly StatementEntry[]): void {
+  const lost = goes.filter(({ match, assigned, told }) => {
+    return assigned || match === 'before' || (match === 'ours' && told)
+  })
+  const [first] = lost
+  if (first) refuse('ANEW_MISSING', { params: { count: lost.length, ...sayRow(actor.locale, first) } })
+}
+
+type Edge = { floor: bigint; below: StatementEntry | null }
+
+/** Gives each row its place: those that we have theirs, the others between. A jump must be one that we knew. */
+function placeRows(
+  { actor }: Ctx,
+  rows: readonly ReadRow[],
+  oldOf: ReadonlyMap<number, StatementEntry | undefined>,
+  { floor, below }: Edge,
+): Standing[] {
+  const places = placesBetween(
+    rows.map((_, index) => oldOf.get(index)?.position ?? null),
+    floor,
+  )
+  return rows.map((read, index) => {
+    const old = oldOf.get(index)
+    const older = rows[index + 1] ?? below
+    const chained = !older || isChained(read, older)
+    const isKnownJump = old?.chained === false && (index === rows.length - 1 || oldOf.has(index + 1))
+    if (!chained && !isKnownJump) refuse('ANEW_JUMP', { params: sayRow(actor.locale, read) })
+    const position = places[index] ?? refuse('ANEW_NO_ROOM', { params: sayRow(actor.locale, read) })
+    return { read, old, position, chained }
+  })
+}
+
+/** What the Service tells now of rows that stay, and whether they follow. */
+async function keepRest(tx: Tx, standing: readonly Standing[]): Promise<void> {
+  const stays = standing.flatMap(({ read, old, chained }) => (old ? [{ read, old, chained }] : []))
+  await addDetails(
+    tx,
+    stays.map(({ read }) => read),
+    stays.map(({ old }) => old),
+  )
+  for (const { old, chained } of stays.filter(({ old, chained }) => old.chained !== chained)) {
+    const { environment, position } = old
+    await tx.statementEntry.update({ where: { environment_position: { environment, position } }, data: { chained } })
+  }
+}
+
+function sayRow(locale: string, { occurredAt, amountCents }: { occurredAt: Date; amountCents: bigint }) {
+  const amount = `${amountCents < 0n ? '−' : '+'}${formatUsd(amountCents < 0n ? -amountCents : amountCents)}`
+  return { at: harareStamp(occurredAt, locale), amount }
+}

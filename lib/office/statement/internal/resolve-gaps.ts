@@ -1,0 +1,11 @@
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+
+/** Ends the incidents about the statement's course whose row is gone or follows now; what still does not stays one. */
+export async function resolveGaps(tx: Tx, environment: Environment): Promise<void> {
+  await tx.$executeRaw`
+    update "Incident" i set "resolvedAt" = now()
+    where i.environment = ${environment}::"Environment" and i.kind = 'statement_gap' and i."resolvedAt" is null
+      and not exists (select from "StatementEntry" r where r.environment = i.environment and not r.chained
+        and r.position::text = i.detail ->> 'position')`
+}

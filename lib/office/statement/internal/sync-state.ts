@@ -1,0 +1,49 @@
+import type { Environment, StatementSync } from '@/lib/generated/prisma/client.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { ServiceErrorCode } from '@/lib/service/api/errors.ts'
+import type messages from '@/messages/en.json'
+
+/** What stops a reading: each code has its sentence on the statement's page, or is a refusal's. */
+export type SyncStop = keyof typeof messages.statement.stopped | ServiceErrorCode
+
+/** Long enough for a page and its transaction; a killed worker's turn is free again after it. */
+const LEASE_SECONDS = 60
+
+/**
+ * Takes the turn to read the statement of an environment, or gives null while another worker has it. The lease spares
+ * work; what keeps rows from coming twice is the revision.
+ */
+export async function takeTurn(environment: Environment, credential: string): Promise<StatementSync | null> {
+  await db().$executeRaw`
+    insert into "StatementSync" (environment, credential, "booksFrom")
+    select ${environment}::"Environment", ${credential},
+      least(now(), (select min("createdAt") from "Ticket" where environment = ${environment}::"Environment"))
+    where not exists (select from "StatementSync" where environment = ${environment}::"Environment")
+    on conflict do nothing`
+  const taken = await db().$queryRaw<{ environment: string }[]>`
+    update "StatementSync" set credential = ${credential}, "leaseUntil" = now() + ${LEASE_SECONDS} * interval '1 second'
+    where environment = ${environment}::"Environment" and ("leaseUntil" is null or "leaseUntil" < now())
+    returning environment::text`
+  return taken.length === 0 ? null : db().statementSync.findUniqueOrThrow({ where: { environment } })
+}
+
+/** Lets the next worker in, with what stopped this one, if something did. */
+export async function endTurn(environment: Environment, problem: SyncStop | null): Promise<void> {
+  await db().statementSync.update({ where: { environment }, data: { leaseUntil: null, problem } })
+}
+
+type Progress = Partial<
+  Pick<StatementSync, 'headPosition' | 'gapOpen' | 'gapCursor' | 'gapPosition' | 'joinPosition' | 'syncedAt'>
+>
+
+/** Moves on from the revision that was read, in the transaction that stores the rows. False when another was faster. */
+export async function moveOn(tx: Tx, state: StatementSync, progress: Progress): Promise<boolean> {
+  const { environment, revision } = state
+  const leaseUntil = new Date((await databaseNow(tx)).getTime() + LEASE_SECONDS * 1000)
+  const moved = await tx.statementSync.updateMany({
+    where: { environment, revision },
+    data: { ...progress, revision: revision + 1, leaseUntil },
+  })
+  return moved.count === 1
+}

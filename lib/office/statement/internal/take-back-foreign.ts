@@ -1,0 +1,62 @@
+import { foreignTakenBack, loadedTakenBack } from '@/lib/books/journal/service-postings.ts'
+import type { Environment, StatementEntry } from '@/lib/generated/prisma/client.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { lockStatement } from '../lock-statement.ts'
+import { assignRows } from './assign-rows.ts'
+import { keepMatches } from './keep-matches.ts'
+import { keepNames, nameRows } from './name-rows.ts'
+import { postForRow } from './post-for-row.ts'
+import { readExpected } from './read-expected.ts'
+
+/** So many rows a turn, those first that waited longest: each comes round, however many wait in suspense. */
+const AT_ONCE = 100
+const PAUSE_MINUTES = 10
+
+/**
+ * Takes rows out of suspense that name a sale, collection or top-up of ours after all, and puts them beside its entry:
+ * the Service told the name later, or our books heard of it later. What a person assigned stays.
+ */
+export function takeBackForeign(environment: Environment): Promise<void> {
+  return db().$transaction(
+    async (tx) => {
+      await lockStatement(tx, environment)
+      const found = (await takeTurns(tx, environment)).sort((a, b) => (a.position < b.position ? -1 : 1))
+      const named = await nameRows(tx, environment, found)
+      const matched = assignRows(named, await readExpected(tx, environment, named))
+      const ours = found.filter(({ position }, index) => {
+        const isNamed = named[index]?.saleId || named[index]?.collectionId
+        return isNamed || matched.some(({ row }) => row.position === position)
+      })
+      for (const row of ours) await takeBack(tx, row)
+      const isOurs = ({ position }: { position: bigint }) => ours.some((row) => row.position === position)
+      await keepNames(tx, environment, ours, named.filter(isOurs))
+      await keepMatches(tx, environment, matched)
+    },
+    { timeout: 60_000 },
+  )
+}
+
+function takeTurns(tx: Tx, environment: Environment): Promise<StatementEntry[]> {
+  return tx.$queryRaw<StatementEntry[]>`
+    update "StatementEntry" r set "triedAt" = now() from (
+      select position from "StatementEntry"
+      where environment = ${environment}::"Environment" and match = 'foreign' and not assigned
+        and (reference is not null or "upstreamId" is not null)
+        and ("triedAt" is null or "triedAt" < now() - ${PAUSE_MINUTES} * interval '1 minute')
+      order by "triedAt" nulls first limit ${AT_ONCE}
+    ) turn
+    where r.environment = ${environment}::"Environment" and r.position = turn.position
+    returning r.*`
+}
+
+/** Out of suspense, or the bank, with an entry of its own; the row is open until its own entry is found. */
+export async function takeBack(tx: Tx, row: StatementEntry): Promise<void> {
+  const { environment, position, credential, amountCents } = row
+  const isLoaded = row.kind === 'top_up' && amountCents > 0n
+  const entry = isLoaded ? loadedTakenBack({ credential, amountCents }) : foreignTakenBack({ credential, amountCents })
+  await postForRow(tx, row, entry)
+  await tx.statementEntry.update({
+    where: { environment_position: { environment, position } },
+    data: { match: 'open', journalEntryId: null },
+  })
+}

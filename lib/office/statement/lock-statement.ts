@@ -1,0 +1,7 @@
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+
+/** Serves who explains rows of an environment one after the other, until the caller's transaction ends. */
+export async function lockStatement(tx: Tx, environment: Environment): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`statement ${environment}`}))`
+}

@@ -1,0 +1,71 @@
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { readPage } from '@/lib/platform/shared/page.ts'
+import { selectRows } from './internal/select-rows.ts'
+import type { StatementFilter, StatementGap, StatementPlace, StatementRow, StatementStanding } from './model.ts'
+
+const PAGE = 50
+const PRINTED = 100
+
+/** A page of the statement, newest first, and the places where its neighbours begin; null where there is none. */
+export type StatementPage = { rows: StatementRow[]; newer: string | null; older: string | null }
+
+/** One page below or above a place, or the newest. Refuses with NOT_ALLOWED. */
+export function readStatementPage(
+  actor: Actor,
+  filter: StatementFilter,
+  { before, after }: StatementPlace,
+): Promise<StatementPage> {
+  return readRows(actor, filter, { before, after }, PAGE)
+}
+
+/** The rows that go to paper at once: a hundred from a place on. Refuses with NOT_ALLOWED. */
+export function readStatementPrint(
+  actor: Actor,
+  filter: StatementFilter,
+  place: StatementPlace,
+): Promise<StatementPage> {
+  return readRows(actor, filter, place, PRINTED)
+}
+
+async function readRows(actor: Actor, filter: StatementFilter, { before, after }: StatementPlace, size: number) {
+  const { rows, back, on } = await readPage({ on: before, back: after }, size, ({ from, back: rising, take }) =>
+    selectRows(actor, filter, { towards: rising ? 'newer' : 'older', from, take }),
+  )
+  return { rows, newer: back, older: on }
+}
+
+/** How far the statement has been read, and what of it is missing. Refuses with NOT_ALLOWED. */
+export async function getStatementStanding(actor: Actor): Promise<StatementStanding> {
+  authorise(actor, 'statement:read')
+  const [sync, gap] = await Promise.all([
+    db().statementSync.findUnique({
+      where: { environment: officeEnvironment() },
+      select: { syncedAt: true, gapOpen: true, problem: true },
+    }),
+    findGap(actor),
+  ])
+  const { syncedAt = null, problem = null } = sync ?? {}
+  return { syncedAt, reading: sync === null || sync.gapOpen, problem, gap }
+}
+
+/** The newest gap that nobody has explained; one that our books fill to the cent needs nobody. */
+async function findGap(actor: Actor): Promise<StatementGap | null> {
+  const environment = officeEnvironment()
+  const gap = await db().statementEntry.findFirst({
+    where: { environment, kind: 'gap', assigned: false, amountCents: { not: 0n } },
+    orderBy: [{ occurredAt: 'desc' }, { position: 'desc' }],
+    select: { position: true, occurredAt: true, amountCents: true },
+  })
+  if (!gap) return null
+  const below = await db().statementEntry.findFirst({
+    where: { environment, told: true, position: { lt: gap.position } },
+    orderBy: { position: 'desc' },
+    select: { occurredAt: true },
+  })
+  const cents = (await answersForAll(actor)) ? gap.amountCents : null
+  return { from: below?.occurredAt ?? gap.occurredAt, until: gap.occurredAt, cents }
+}

@@ -1,0 +1,34 @@
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { requireTotp } from '@/lib/people/second-step/second-step.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { readFresh } from './internal/read-fresh.ts'
+import { replaceCopy } from './internal/replace-copy.ts'
+import { endTurn, type SyncStop, takeTurn } from './internal/sync-state.ts'
+import { statementKeys } from './sync-statement.ts'
+
+/**
+ * Reads the newest part of the statement again, with the owner's second step, and puts it in the place of our copy, which
+ * proves itself or stays: the balances must run through, and every row that our books count on must still be there. Rows
+ * that are the same keep their places, entries and assignments. Refuses with CODE_WRONG, SECOND_STEP_MISSING,
+ * STATEMENT_BUSY, ANEW_SILENT, ANEW_LONG, ANEW_JUMP, ANEW_MISSING or ANEW_NO_ROOM.
+ */
+export async function readAnew({ ctx, input }: { ctx: Ctx; input: { code: string } }): Promise<void> {
+  const { actor } = ctx
+  authorise(actor, 'statement:read-anew')
+  await requireTotp(ctx, input.code)
+  const environment = officeEnvironment()
+  const known = await db().statementSync.findUnique({ where: { environment }, select: { credential: true } })
+  const keys = statementKeys(environment)
+  const key = keys.find((name) => name === known?.credential) ?? keys[0] ?? refuse('ANEW_SILENT')
+  const state = (await takeTurn(environment, key)) ?? refuse('STATEMENT_BUSY')
+  let problem = state.problem as SyncStop | null
+  try {
+    const fresh = await readFresh(state)
+    await db().$transaction((tx) => replaceCopy(tx, ctx, state, fresh), { timeout: 60_000 })
+    problem = null
+  } finally {
+    await endTurn(environment, problem)
+  }
+}

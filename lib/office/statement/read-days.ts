@@ -1,0 +1,80 @@
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { BUSINESS_ZONE, harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
+import { type BalanceDay, type BalanceMove, MOVES } from './model.ts'
+
+const DAYS = 7
+const DAY_MS = 24 * 60 * 60_000
+
+type Moved = { day: string; move: BalanceMove; cents: bigint }
+type Edge = { day: string; began: bigint; ended: bigint }
+
+/**
+ * What moved the balance on each of the last days, today first, by the Service's statement: where each day began, what of
+ * each kind came and went, and where it ended. Null for who does not answer for all branches, since the balance is all
+ * branches'. Refuses with NOT_ALLOWED.
+ */
+export async function readBalanceDays(actor: Actor, now: Date = new Date()): Promise<BalanceDay[] | null> {
+  authorise(actor, 'statement:read')
+  if (!(await answersForAll(actor))) return null
+  const starts = Array.from(
+    { length: DAYS },
+    (_, ago) => new Date(startOfHarareDay(now).getTime() - (DAYS - 1 - ago) * DAY_MS),
+  )
+  const [moved, edges, before] = await Promise.all([readMoved(starts), readEdges(starts), readBefore(starts)])
+  let balance = before ?? edges[0]?.began ?? 0n
+  const days = starts.map((start): BalanceDay => {
+    const day = harareDay(start)
+    const edge = edges.find((one) => one.day === day)
+    const began = edge?.began ?? balance
+    balance = edge?.ended ?? balance
+    const sumOf = (move: BalanceMove) => moved.find((one) => one.day === day && one.move === move)?.cents ?? 0n
+    const moves = Object.fromEntries(MOVES.map((move) => [move, sumOf(move)])) as Record<BalanceMove, bigint>
+    return { day, beganCents: began, endedCents: balance, moves }
+  })
+  return days.reverse()
+}
+
+/** Money that was loaded is a top-up, whoever loaded it; anything else that nobody here caused stands by itself. */
+function readMoved([from]: Date[]): Promise<Moved[]> {
+  return db().$queryRaw<Moved[]>`
+    select to_char("occurredAt" at time zone ${BUSINESS_ZONE}, 'YYYY-MM-DD') as day,
+      case when match = 'foreign' and kind <> 'top_up' then 'foreign'
+        when kind in ('sale', 'collection', 'top_up', 'reversal') then kind else 'other' end as move,
+      sum("amountCents")::bigint as cents
+    from "StatementEntry"
+    where environment = ${officeEnvironment()}::"Environment" and "occurredAt" >= ${from}
+    group by 1, 2`
+}
+
+/** The first and the last row of each day, each found by the index. */
+function readEdges(starts: Date[]): Promise<Edge[]> {
+  return db().$queryRaw<Edge[]>`
+    select to_char(d.start at time zone ${BUSINESS_ZONE}, 'YYYY-MM-DD') as day, f.began, l.ended
+    from unnest(${starts}::timestamptz[]) d(start)
+      cross join lateral (
+        select "balanceAfterCents" - "amountCents" as began from "StatementEntry" e
+        where e.environment = ${officeEnvironment()}::"Environment"
+          and e."occurredAt" >= d.start and e."occurredAt" < d.start + interval '1 day'
+        order by e."occurredAt", e.position limit 1
+      ) f
+      cross join lateral (
+        select "balanceAfterCents" as ended from "StatementEntry" e
+        where e.environment = ${officeEnvironment()}::"Environment"
+          and e."occurredAt" >= d.start and e."occurredAt" < d.start + interval '1 day'
+        order by e."occurredAt" desc, e.position desc limit 1
+      ) l`
+}
+
+/** Where the balance stood before the first of the days. */
+async function readBefore([from = new Date(0)]: Date[]): Promise<bigint | null> {
+  const row = await db().statementEntry.findFirst({
+    where: { environment: officeEnvironment(), occurredAt: { lt: from } },
+    orderBy: [{ occurredAt: 'desc' }, { position: 'desc' }],
+    select: { balanceAfterCents: true },
+  })
+  return row?.balanceAfterCents ?? null
+}

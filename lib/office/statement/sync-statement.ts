@@ -1,0 +1,114 @@
+import type { Environment, StatementSync } from '@/lib/generated/prisma/client.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
+import { findOverlap } from './internal/find-overlap.ts'
+import { type KnownRow, keepRows } from './internal/keep-rows.ts'
+import type { ReadRow } from './internal/read-row.ts'
+import { readWirePage } from './internal/read-wire-page.ts'
+import { endTurn, type SyncStop, takeTurn } from './internal/sync-state.ts'
+
+/** How a run ended: up to date, another worker is at it, or what stopped it, as a code that the page explains. */
+export type SyncEnd = { end: 'up_to_date' | 'busy' } | { end: 'stopped'; problem: SyncStop }
+
+/**
+ * Reads the Service's ledger from its newest row down to the first known one and keeps what is new, each row exactly once,
+ * whoever is killed, repeats or runs beside (service-api.md, Endpoints: `GET /statement`: newest first, pages by cursor).
+ * Each page is one transaction, so that a long first reading goes on where it was broken off. Where the Service lists
+ * nothing any more of what we know, it goes on above a gap (decision 027).
+ */
+export async function syncStatement(environment: Environment): Promise<SyncEnd> {
+  let stopped: SyncStop = 'NO_STATEMENT_KEY'
+  for (const name of statementKeys(environment)) {
+    const state = await takeTurn(environment, name)
+    if (!state) return { end: 'busy' }
+    const problem = await readAll(state).catch(async (error: unknown) => {
+      await endTurn(environment, 'INTERRUPTED')
+      throw error
+    })
+    await endTurn(environment, problem)
+    if (problem === 'STATEMENT_LOST')
+      await raiseIncident(db(), { kind: 'statement_gap', environment, detail: { problem } })
+    if (problem === null) return { end: 'up_to_date' }
+    stopped = problem
+    if (problem !== 'ABILITY_MISSING') break
+  }
+  return { end: 'stopped', problem: stopped }
+}
+
+/** The names of the keys that see all branches of an environment. */
+export function statementKeys(environment: Environment): string[] {
+  const keys = env().credentials.filter((key) => key.environment === environment && key.branch === null)
+  return keys.map(({ name }) => name)
+}
+
+/** Page after page until a known row or the end of the list is met. Returns what stopped it, or null. */
+async function readAll(first: StatementSync): Promise<SyncStop | null> {
+  let state = first
+  for (;;) {
+    const found = await readUntilSure(state)
+    if ('problem' in found) {
+      if (!state.gapOpen || !FORGETS_GAP.has(found.problem)) return found.problem
+      await forgetGap(state)
+      // What an earlier run left unfinished may be what does not fit: the top is read once more before anybody is told.
+      if (found.problem !== 'STATEMENT_LOST' || state.gapCursor !== first.gapCursor) return found.problem
+    } else {
+      const { rows, newCount, known, nextCursor, isTrimmed } = found
+      const isJoined = newCount < rows.length
+      const kept = await keepRows({
+        state,
+        rows: rows.slice(0, newCount),
+        told: rows.slice(newCount, newCount + known.length),
+        known,
+        isTrimmed,
+        nextCursor: isJoined ? null : nextCursor,
+      })
+      if (!kept || isJoined || nextCursor === null) return null
+    }
+    state = await db().statementSync.findUniqueOrThrow({ where: { environment: state.environment } })
+  }
+}
+
+/** The cursor is not known any more, or what was read under it does not meet what we know. */
+const FORGETS_GAP: ReadonlySet<SyncStop> = new Set(['VALIDATION_FAILED', 'STATEMENT_LOST'])
+
+type Found =
+  | { rows: ReadRow[]; newCount: number; known: KnownRow[]; nextCursor: string | null; isTrimmed: boolean }
+  | { problem: SyncStop }
+
+/** Reads one page, or more where rows alike leave it open which of them are known. */
+async function readUntilSure(state: StatementSync): Promise<Found> {
+  const { environment } = state
+  const knownHead = state.gapOpen ? state.joinPosition : state.headPosition
+  const below = { environment, told: true, position: { lte: knownHead ?? -1n } }
+  const rows: ReadRow[] = []
+  let cursor = state.gapOpen ? state.gapCursor : null
+  for (;;) {
+    const page = await readWirePage(state.credential, cursor)
+    if ('problem' in page) return page
+    rows.push(...page.rows)
+    cursor = page.nextCursor
+    const [known, wholeCount] = await Promise.all([
+      db().statementEntry.findMany({ where: below, orderBy: { position: 'desc' }, take: Math.max(rows.length, 1) }),
+      cursor === null ? db().statementEntry.count({ where: below }) : null,
+    ])
+    const overlap = findOverlap({ read: rows, known, wholeCount })
+    if (overlap === 'lost') return { problem: 'STATEMENT_LOST' }
+    if (overlap === 'trimmed') return { rows, newCount: rows.length, known, nextCursor: cursor, isTrimmed: true }
+    if (overlap !== 'unsure') return { rows, newCount: overlap, known, nextCursor: cursor, isTrimmed: false }
+  }
+}
+
+/** An unfinished part that cannot be gone on with is read again from the top; nothing of it was explained yet. */
+async function forgetGap(state: StatementSync): Promise<void> {
+  const { environment, revision, joinPosition } = state
+  await db().$transaction(async (tx) => {
+    const data = { gapOpen: false, gapCursor: null, gapPosition: null, headPosition: joinPosition, joinPosition: null }
+    const moved = await tx.statementSync.updateMany({
+      where: { environment, revision },
+      data: { ...data, revision: revision + 1 },
+    })
+    if (moved.count === 0) return
+    await tx.statementEntry.deleteMany({ where: { environment, position: { gt: joinPosition ?? 0n } } })
+  })
+}

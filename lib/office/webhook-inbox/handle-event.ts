@@ -1,0 +1,86 @@
+import { lookUpCollection } from '@/lib/counter/collections/look-up-collection.ts'
+import { lookUpSale } from '@/lib/counter/sales/look-up.ts'
+import type { WebhookInbox } from '@/lib/generated/prisma/client.ts'
+import { lookUpFunding } from '@/lib/office/fundings/look-up-funding.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import type { Applied } from '@/lib/service/orders/order-kind.ts'
+import type { LookedUp } from '@/lib/service/orders/read-look-up.ts'
+import { setBlock } from '@/lib/service/standing/note-answer.ts'
+import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
+import { type EventOutcome, sourceOf } from './model.ts'
+
+/**
+ * Acts on a stored event, once. The event only says where to look: the object is fetched and its word applied, so that
+ * events twice, late or out of order end the same. Throws when the Service cannot be asked now; the job is tried again.
+ */
+export async function handleEvent(inboxId: bigint): Promise<void> {
+  const row = await db().webhookInbox.findUnique({ where: { id: inboxId } })
+  if (!row || row.handledAt) return
+  const outcome = await act(row)
+  await db().webhookInbox.update({ where: { id: inboxId }, data: { handledAt: new Date(), outcome } })
+}
+
+async function act(row: WebhookInbox): Promise<EventOutcome> {
+  const credential = credentialNamed(row.credential)
+  if (row.environment !== credential.environment) return 'other_environment'
+  if (row.type.startsWith('transaction.')) return actOnSale(row)
+  if (row.type.startsWith('collection.')) return actOnCollection(row)
+  switch (row.type) {
+    case 'partner.paused':
+      await setBlock(credential, { code: 'PARTNER_PAUSED', reason: null })
+      await refreshBalances(row)
+      return 'selling_stopped'
+    case 'funding.credited':
+      await refreshBalances(row)
+      return actOnFunding(row)
+    case 'webhook.test':
+      return 'test'
+    default:
+      return 'kept'
+  }
+}
+
+/** Every key of an environment spends the same balance. */
+async function refreshBalances({ environment }: WebhookInbox): Promise<void> {
+  const keys = env().credentials.filter((credential) => credential.environment === environment)
+  await Promise.all(keys.map(refreshBalance))
+}
+
+/** The event's object, by the Service's id or by our reference. */
+function namedBy({ environment, objectId, reference }: WebhookInbox) {
+  const keys = [...(objectId ? [{ upstreamId: objectId }] : []), ...(reference ? [{ reference }] : [])]
+  return { environment, OR: keys }
+}
+
+async function actOnSale(row: WebhookInbox): Promise<EventOutcome> {
+  const { objectId } = row
+  const sale = await db().sale.findFirst({ where: namedBy(row) })
+  if (!sale?.reference) return 'foreign'
+  const wanted = { id: sale.id, credential: sale.credential, reference: sale.reference }
+  return heard(row, await lookUpSale({ ...wanted, upstreamId: objectId ?? sale.upstreamId }, sourceOf(row)))
+}
+
+async function actOnCollection(row: WebhookInbox): Promise<EventOutcome> {
+  const { objectId } = row
+  const collection = await db().collection.findFirst({ where: namedBy(row) })
+  if (!collection) return 'foreign'
+  const { id, credential, reference } = collection
+  const wanted = { id, credential, reference, upstreamId: collection.upstreamId ?? objectId }
+  return heard(row, await lookUpCollection(wanted, sourceOf(row)))
+}
+
+/** One that nobody asked for here, such as a bank transfer, has only raised the balance. */
+async function actOnFunding(row: WebhookInbox): Promise<EventOutcome> {
+  const found = await db().funding.findFirst({ where: namedBy(row) })
+  const upstreamId = found?.upstreamId ?? row.objectId
+  if (!found || !upstreamId) return 'balance_refreshed'
+  return heard(row, await lookUpFunding({ ...found, upstreamId }, sourceOf(row)))
+}
+
+/** What the Service's word changed. Throws where nothing was heard: it is asked again later. */
+function heard({ type, eventId }: WebhookInbox, seen: LookedUp): Applied {
+  if (seen !== 'none' && seen !== 'unclear') return seen
+  throw new Error(`Event ${eventId} (${type}): its object could not be fetched (${seen})`)
+}

@@ -1,0 +1,118 @@
+import type { Prisma, WebhookInbox } from '@/lib/generated/prisma/client.ts'
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { harareDay, harareStamp } from '@/lib/platform/shared/time.ts'
+import {
+  CHANGED_STATES,
+  EVENT_OUTCOMES,
+  type EventFilter,
+  type EventRow,
+  type EventView,
+  sourceOf,
+  type WebhookGuide,
+} from './model.ts'
+
+const PAGE = 50
+
+/** Stored events, newest first, and where the next page begins; `text` is a whole event id, object id or reference. */
+export async function listEvents(
+  actor: Actor,
+  { text, status, before }: EventFilter,
+): Promise<{ rows: EventRow[]; next: string | null }> {
+  authorise(actor, 'webhook:manage')
+  const sought: Prisma.WebhookInboxWhereInput =
+    text === '' ? {} : { OR: [{ eventId: text }, { objectId: text }, { reference: text }] }
+  const found = await db().webhookInbox.findMany({
+    where: {
+      ...sought,
+      ...(status === 'waiting' ? { handledAt: null } : status !== null && { outcome: status }),
+      ...(before !== null && { id: { lt: BigInt(before) } }),
+    },
+    orderBy: { id: 'desc' },
+    take: PAGE + 1,
+  })
+  const rows = found.slice(0, PAGE)
+  return { rows: rows.map(toRow), next: found.length > PAGE ? String(rows.at(-1)?.id) : null }
+}
+
+/** One event with what it changed, or null. */
+export async function getEvent(actor: Actor, id: string): Promise<EventView | null> {
+  authorise(actor, 'webhook:manage')
+  if (!/^\d{1,18}$/.test(id)) return null
+  const row = await db().webhookInbox.findUnique({ where: { id: BigInt(id) } })
+  if (!row) return null
+  return {
+    ...toRow(row),
+    environment: row.environment,
+    credential: row.credential,
+    objectId: row.objectId ?? '',
+    rawBody: row.rawBody,
+    handledAt: row.handledAt && harareStamp(row.handledAt),
+    ...(await changesBy(row)),
+  }
+}
+
+async function changesBy(row: WebhookInbox): Promise<Pick<EventView, 'href' | 'changes'>> {
+  const { environment, objectId, reference } = row
+  const keys = [...(objectId ? [{ upstreamId: objectId }] : []), ...(reference ? [{ reference }] : [])]
+  if (keys.length === 0) return { href: null, changes: [] }
+  const where = { environment, OR: keys }
+  const events = {
+    where: { source: sourceOf(row), toState: { not: null } },
+    orderBy: { id: 'asc' },
+    select: { fromState: true, toState: true, at: true },
+  } as const
+  const sold =
+    (await db().sale.findFirst({ where, select: { ticketId: true, events } })) ??
+    (await db().collection.findFirst({ where, select: { ticketId: true, events } }))
+  if (sold) return { href: `/sold/${sold.ticketId}`, changes: sold.events.map(toChange) }
+  const funding = await db().funding.findFirst({ where, select: { id: true, events } })
+  return { href: funding && `/top-ups/${funding.id}`, changes: (funding?.events ?? []).map(toChange) }
+}
+
+function toChange({ fromState, toState, at }: { fromState: string | null; toState: string | null; at: Date }) {
+  const known = (state: string | null) => CHANGED_STATES.find((one) => one === state) ?? null
+  return { from: known(fromState), to: known(toState), at: harareStamp(at) }
+}
+
+function toRow(row: WebhookInbox): EventRow {
+  return {
+    id: String(row.id),
+    eventId: row.eventId,
+    type: row.type,
+    reference: row.reference ?? '',
+    at: harareStamp(row.receivedAt),
+    status: row.handledAt === null ? 'waiting' : (EVENT_OUTCOMES.find((one) => one === row.outcome) ?? 'kept'),
+  }
+}
+
+/** What is set up for the webhooks of each key, and what has arrived from its environment: it has one address. */
+export async function readWebhookGuide(actor: Actor): Promise<WebhookGuide[]> {
+  authorise(actor, 'webhook:manage')
+  return Promise.all(
+    env().credentials.map(async ({ name, environment, webhookSecrets }) => {
+      const newest = { orderBy: { id: 'desc' }, select: { type: true, receivedAt: true } } as const
+      const last = await db().webhookInbox.findFirst({ where: { environment }, ...newest })
+      const test = await db().webhookInbox.findFirst({ where: { environment, type: 'webhook.test' }, ...newest })
+      return {
+        credential: name,
+        environment,
+        secrets: webhookSecrets.length,
+        lastEvent: last && { type: last.type, at: harareStamp(last.receivedAt) },
+        lastTest: test && harareStamp(test.receivedAt),
+      }
+    }),
+  )
+}
+
+/** Deliveries that were refused today, by reason. */
+export async function listRefusals(actor: Actor): Promise<{ reason: string; count: number }[]> {
+  authorise(actor, 'webhook:manage')
+  return db().webhookRefusal.findMany({
+    where: { day: harareDay(new Date()) },
+    orderBy: { count: 'desc' },
+    select: { reason: true, count: true },
+  })
+}

@@ -1,0 +1,59 @@
+import { db } from '@/lib/platform/database/db.ts'
+import type { Credential } from '@/lib/platform/env/credential.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { verifySignature } from '@/lib/service/api/signature.ts'
+import { parseWebhookEvent, type WebhookEvent } from '@/lib/service/api/webhook-event.ts'
+import { tallyRefusal } from './internal/tally-refusal.ts'
+
+export type Delivery = { rawBody: Uint8Array; timestamp: string | null; signature: string | null }
+
+/** `stored`: ours to handle. `seen`: its event id was here already. `refused`: not the Service's word, counted. */
+export type Received = { kind: 'stored' | 'seen' } | { kind: 'refused'; reason: string }
+
+/**
+ * Takes in one delivery: checks the signature over the raw bytes (service-api.md, Events), then commits the inbox row and
+ * the job that handles it together (rule R6). An event id that was handled before is not stored again.
+ */
+export async function receiveEvent(delivery: Delivery): Promise<Received> {
+  const signer = findSigner(delivery)
+  if (signer.kind === 'refused') return countRefusal(signer.reason)
+  const event = parseWebhookEvent(delivery.rawBody)
+  if (!event) return countRefusal('unreadable')
+  return store(signer.credential, event, new TextDecoder().decode(delivery.rawBody))
+}
+
+type Signer = { kind: 'known'; credential: Credential } | { kind: 'refused'; reason: Reason }
+
+/** What one key's secrets say of a delivery that is not theirs, the most telling first: a stale one is the Service's. */
+const REASONS = ['stale', 'forged', 'missing', 'no_secret'] as const
+type Reason = (typeof REASONS)[number] | 'unreadable'
+
+function findSigner(delivery: Delivery): Signer {
+  const heard = new Set<Reason>(['no_secret'])
+  for (const credential of env().credentials) {
+    if (credential.webhookSecrets.length === 0) continue
+    const verdict = verifySignature({ ...delivery, secrets: credential.webhookSecrets, now: new Date() })
+    if (verdict.ok) return { kind: 'known', credential }
+    heard.add(verdict.problem)
+  }
+  return { kind: 'refused', reason: REASONS.find((reason) => heard.has(reason)) ?? 'no_secret' }
+}
+
+function store(credential: Credential, event: WebhookEvent, rawBody: string): Promise<Received> {
+  return db().$transaction(async (tx) => {
+    const [row] = await tx.$queryRaw<{ id: bigint }[]>`
+      insert into "WebhookInbox" (environment, credential, "eventId", type, "objectId", reference, "rawBody")
+      values (${event.environment ?? credential.environment}::"Environment", ${credential.name}, ${event.eventId},
+        ${event.type}, ${event.objectId}, ${event.reference}, ${rawBody})
+      on conflict (environment, "eventId") do nothing
+      returning id`
+    if (!row) return { kind: 'seen' }
+    await tx.$executeRaw`select graphile_worker.add_job('handle_event', json_build_object('inboxId', ${String(row.id)}::text))`
+    return { kind: 'stored' }
+  })
+}
+
+async function countRefusal(reason: Reason): Promise<Received> {
+  await tallyRefusal(reason)
+  return { kind: 'refused', reason }
+}

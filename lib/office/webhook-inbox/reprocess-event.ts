@@ -1,0 +1,20 @@
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+
+/**
+ * Has the worker act on a stored event once more; the object is fetched anew, so that this can never undo what is known
+ * since. Refuses with EVENT_UNKNOWN.
+ */
+export async function reprocessEvent({ ctx, input }: { ctx: Ctx; input: { id: string } }): Promise<void> {
+  authorise(ctx.actor, 'webhook:manage')
+  const id = BigInt(input.id)
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.webhookInbox.updateMany({ where: { id }, data: { handledAt: null, outcome: null } })
+    if (count === 0) refuse('EVENT_UNKNOWN')
+    await tx.$executeRaw`
+      select graphile_worker.add_job('handle_event', json_build_object('inboxId', ${input.id}::text))`
+    await recordAudit(tx, ctx.actor, { action: 'webhook:reprocess', objectKind: 'event', objectId: input.id })
+  })
+}

@@ -1,0 +1,57 @@
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { type Actor, type ActorTill, hasBranch, may, mayOnceProven, type Permission } from './model.ts'
+
+/** What every verb is given: who acts, and the transaction to join if there is one. */
+export type Ctx = { actor: Actor; tx?: Tx }
+
+/**
+ * Refuses unless the actor's role has the permission, and with SECOND_STEP_DUE what is the office's before the
+ * authenticator's code was typed. The data layer's own check: screens protect nothing.
+ */
+export function authorise(actor: Actor, permission: Permission): void {
+  if (may(actor, permission)) return
+  refuse(mayOnceProven(actor, permission) ? 'SECOND_STEP_DUE' : 'NOT_ALLOWED')
+}
+
+/** The actor's till, or a refusal: money and goods change hands only at an enrolled till. */
+export function requireTill(actor: Actor): ActorTill {
+  return actor.till ?? refuse('NO_TILL')
+}
+
+/** Refuses what belongs to a branch that is not the actor's; the owner has every branch. */
+export function requireBranch(actor: Actor, branchCode: string): void {
+  if (!hasBranch(actor, branchCode)) refuse('NOT_ALLOWED')
+}
+
+/**
+ * The rows of tickets that an actor may see: cashiers their own and those of the till they sit at, supervisors and
+ * managers their branches, the owner all. Goes into the query, not after it.
+ */
+export function visibleTickets(actor: Actor) {
+  authorise(actor, 'sale:read')
+  const inBranches = branchesOf(actor)
+  if (may(actor, 'sale:read-branch')) return inBranches
+  const { till } = actor
+  const atTill = till ? [{ tillId: till.id }, { takenOverTillId: till.id }] : []
+  return { ...inBranches, OR: [{ staffId: actor.staffId }, ...atTill] }
+}
+
+/**
+ * The rows of tickets that are worked on at the actor's till: its own, less those that another till has taken over, and
+ * those that it took over itself. In SQL that till is `coalesce("takenOverTillId", "tillId")`. Refuses with NO_TILL.
+ */
+export function ticketsOfTill(actor: Actor) {
+  return ticketsOfTills([requireTill(actor).id])
+}
+
+/** The same for several tills. */
+export function ticketsOfTills(tillIds: string[]) {
+  const tills = { in: tillIds }
+  return { OR: [{ takenOverTillId: tills }, { takenOverTillId: null, tillId: tills }] }
+}
+
+/** Rows that carry a branch's code, cut down to the branches that an actor may see. Goes into the query. */
+export function branchesOf(actor: Actor): { branchCode?: { in: string[] } } {
+  return actor.branches === null ? {} : { branchCode: { in: [...actor.branches] } }
+}

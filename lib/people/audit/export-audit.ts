@@ -1,0 +1,59 @@
+import type { Audit } from '@/lib/generated/prisma/client.ts'
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
+import { isLocale } from '@/lib/platform/i18n/model.ts'
+import { type Words, wordsFor } from '@/lib/platform/i18n/words.ts'
+import { rawDetail } from './internal/tell-detail.ts'
+import { type AuditFilter, type AuditRow, isAuditAction } from './model.ts'
+import { readAudit } from './queries.ts'
+import { recordAudit } from './record-audit.ts'
+
+const AT_ONCE = 500
+
+/**
+ * The chosen part of the audit as CSV, the newest first, read as it goes out. That it was taken is audited itself. Only
+ * the owner may.
+ */
+export async function exportAudit(
+  actor: Actor,
+  filter: AuditFilter,
+): Promise<{ name: string; body: ReadableStream<Uint8Array> }> {
+  authorise(actor, 'audit:export')
+  await db().$transaction((tx) => recordAudit(tx, actor, { action: 'audit:export', detail: given(filter) }))
+  return { name: 'audit.csv', body: csvFile([...COLUMNS, ...KEPT], readPieces(actor, filter)) }
+}
+
+const COLUMNS = ['id', 'time in Harare', 'who', 'what', 'branch', 'till', 'about', 'before', 'after', 'detail']
+/** As the rows are kept, for who looks something up by them. */
+const KEPT = ['action', 'person id', 'till id', 'branch code', 'kind of object', 'object id', 'kept detail']
+
+async function* readPieces(actor: Actor, filter: AuditFilter): AsyncGenerator<CsvRow[]> {
+  const { locale } = actor
+  const words = await wordsFor(isLocale(locale) ? locale : 'en')
+  let before = filter.before
+  do {
+    const { rows, next } = await readAudit(actor, { ...filter, before }, { take: AT_ONCE, locale })
+    yield rows.map(({ kept, shown }) => toCells(words, kept, shown))
+    before = next
+  } while (before !== null)
+}
+
+function toCells(words: Words, kept: Audit, row: AuditRow): CsvRow {
+  const pairs = (of: { field: string; value: string }[]) =>
+    of.map(({ field, value }) => `${field}: ${value}`).join('; ')
+  const side = (key: 'before' | 'after') =>
+    pairs(row.changes.map((change) => ({ field: change.field, value: change[key] })))
+  const { id, at, who, action, branch, till, object, detail } = row
+  const what = isAuditAction(action) ? words(`audit.actions.${action}`) : action
+  const { staffId, tillId, branchCode, objectKind, objectId } = kept
+  return [
+    ...[id, at, who, what, branch, till, object, side('before'), side('after'), pairs(detail)],
+    ...[action, staffId, tillId, branchCode, objectKind, objectId, rawDetail(kept.detail)],
+  ]
+}
+
+function given(filter: AuditFilter): Record<string, string> {
+  return Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== null))
+}

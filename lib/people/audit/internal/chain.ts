@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import type { Audit } from '@/lib/generated/prisma/client.ts'
+
+/** What stands before the first link. */
+export const CHAIN_START = '0'.repeat(64)
+
+/**
+ * The hash of a link: SHA-256 over the link before it and everything that its row holds, the keys of its detail in
+ * order, so that nobody can change, leave out or put in a row without changing every link after it.
+ */
+export function linkHash(previous: string, row: Audit): string {
+  const { id, at, staffId, tillId, branchCode, action, objectKind, objectId, detail } = row
+  const whole = [
+    String(id),
+    at.toISOString(),
+    staffId,
+    tillId,
+    branchCode,
+    action,
+    objectKind,
+    objectId,
+    sorted(detail),
+  ]
+  return createHash('sha256')
+    .update(`${previous}\n${JSON.stringify(whole)}`)
+    .digest('hex')
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return entries.map(([key, inner]) => [key, sorted(inner)])
+}

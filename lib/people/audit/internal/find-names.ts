@@ -1,0 +1,178 @@
+import type { Audit } from '@/lib/generated/prisma/client.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import type { Words } from '@/lib/platform/i18n/words.ts'
+import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+import type { AuditObject } from '../model.ts'
+import { uuidsIn } from './uuids-in.ts'
+
+/** What an object is to a person, and the page of the office that tells of it where it is another one's. */
+type Named = { text: string; page?: string }
+
+/** What the ids of some rows of the audit stand for. An id of which nothing is known any more is in none of them. */
+export type Names = {
+  /** People, and tills in words, by id. */
+  ids: ReadonlyMap<string, string>
+  tillNumbers: ReadonlyMap<string, number>
+  branches: ReadonlyMap<string, string>
+  /** By kind and id, as `shift 0b1c…`. */
+  objects: ReadonlyMap<string, Named>
+}
+
+type IdsOf = (kind: string) => string[]
+type Finder = (ids: string[], words: Words, place: PlaceOf) => Promise<[id: string, named: Named][]>
+type PlaceOf = (till: { branchCode: string; number: number }) => { number: number; branch: string }
+
+const tillOf = { select: { branchCode: true, number: true } } as const
+
+/** What is called by its own id, or is found with the people, tills and branches that rows name anyway. */
+type NeedsNoFinder = 'staff' | 'till' | 'currency' | 'day' | 'key' | 'report'
+
+/** Each kind of object is asked for once, whatever number of rows is about one. */
+const FINDERS: Readonly<Record<Exclude<AuditObject, NeedsNoFinder>, Finder>> = {
+  ticket: async (ids, words) => {
+    const select = { id: true, number: true, branchCode: true, till: { select: { number: true } } }
+    const rows = await db().ticket.findMany({ where: { id: { in: ids } }, select })
+    return rows.map(({ id, number, branchCode, till }) => {
+      const text = number === null ? words('audit.objects.unpaid') : ticketNumber(branchCode, till.number, number)
+      return [id, { text }]
+    })
+  },
+  sale: async (ids) => {
+    const select = { id: true, reference: true, productName: true, ticketId: true }
+    const rows = await db().sale.findMany({ where: { id: { in: ids } }, select })
+    return rows.map(({ id, reference, productName, ticketId }) => {
+      const text = [reference, productName].filter(Boolean).join(', ')
+      return [id, { text, page: `/sold/${ticketId}` }]
+    })
+  },
+  collection: async (ids) => {
+    const select = { id: true, reference: true, ticketId: true }
+    const rows = await db().collection.findMany({ where: { id: { in: ids } }, select })
+    return rows.map(({ id, reference, ticketId }) => [id, { text: reference, page: `/sold/${ticketId}` }])
+  },
+  shift: async (ids, words, place) => {
+    const select = { id: true, zNumber: true, openedAt: true, till: tillOf }
+    const rows = await db().shift.findMany({ where: { id: { in: ids } }, select })
+    return rows.map(({ id, zNumber, openedAt, till }) => {
+      const closed = { ...place(till), z: zNumber ?? 0 }
+      const open = { ...place(till), opened: harareStamp(openedAt) }
+      return [id, { text: zNumber === null ? words('audit.objects.shift', open) : words('audit.objects.z', closed) }]
+    })
+  },
+  movement: async (ids, words, place) => {
+    const select = { id: true, shiftId: true, shift: { select: { till: tillOf } } }
+    const rows = await db().cashMovement.findMany({ where: { id: { in: ids } }, select })
+    return rows.map(({ id, shiftId, shift }) => {
+      const text = words('audit.objects.drawer', place(shift.till))
+      return [id, { text, page: `/drawers/${shiftId}` }]
+    })
+  },
+  funding: async (ids) => {
+    const rows = await db().funding.findMany({ where: { id: { in: ids } }, select: { id: true, reference: true } })
+    return rows.map(({ id, reference }) => [id, { text: reference }])
+  },
+  favourite: async (ids) => {
+    const rows = await db().favourite.findMany({ where: { id: { in: ids } }, select: { id: true, productName: true } })
+    return rows.map(({ id, productName }) => [id, { text: productName }])
+  },
+  display: async (ids, words, place) => {
+    const rows = await db().displayPairing.findMany({ where: { id: { in: ids } }, select: { id: true, till: tillOf } })
+    return rows.map(({ id, till }) => [id, { text: words('audit.objects.screen', place(till)) }])
+  },
+  'enrolment-code': async (ids, words, place) => {
+    const select = { id: true, number: true, branchCode: true }
+    const rows = await db().enrolmentCode.findMany({ where: { id: { in: ids } }, select })
+    return rows.map(({ id, number, branchCode }) => {
+      const at = place({ branchCode, number: number ?? 0 })
+      return [id, { text: number === null ? words('audit.objects.newTill', at) : words('audit.objects.till', at) }]
+    })
+  },
+  'printer-preset': async (ids) => {
+    const rows = await db().printerPreset.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+    return rows.map(({ id, name }) => [id, { text: name }])
+  },
+  event: async (ids) => {
+    const where = { id: { in: ids.filter(isWhole).map(BigInt) } }
+    const rows = await db().webhookInbox.findMany({ where, select: { id: true, type: true, reference: true } })
+    return rows.map(({ id, type, reference }) => [String(id), { text: [type, reference].filter(Boolean).join(', ') }])
+  },
+  statement: async (ids, words) => {
+    const where = { environment: officeEnvironment(), position: { in: ids.filter(isWhole).map(BigInt) } }
+    const select = { position: true, reference: true, occurredAt: true }
+    const rows = await db().statementEntry.findMany({ where, select })
+    return rows.map(({ position, reference, occurredAt }) => {
+      const at = harareStamp(occurredAt)
+      const text = words('audit.objects.statementRow', { at })
+      return [String(position), { text: [text, reference].filter(Boolean).join(', ') }]
+    })
+  },
+  product: async (ids) => {
+    const rows = await db().soldProduct.findMany({ where: { productCode: { in: ids } } })
+    return rows.map(({ productCode, name }) => [productCode, { text: `${name} (${productCode})` }])
+  },
+  branch: async (_ids, words) => [['*', { text: words('audit.objects.everyBranch') }]],
+  environment: async (_ids, words) => [
+    ['test', { text: words('audit.values.test') }],
+    ['live', { text: words('audit.values.live') }],
+  ],
+}
+
+/** Looks up what rows of the audit speak of: a handful of queries, however many rows there are. */
+export async function findNames(rows: readonly Audit[], words: Words): Promise<Names> {
+  const idsOf = readIds(rows)
+  const inside = rows.flatMap(({ staffId, tillId, detail }) => [staffId ?? [], tillId ?? [], uuidsIn(detail)].flat())
+  const [people, tills, branches] = await Promise.all([
+    db().staff.findMany({
+      where: { id: { in: unique([...inside, ...idsOf('staff')]) } },
+      select: { id: true, name: true },
+    }),
+    db().till.findMany({
+      where: { id: { in: unique([...inside, ...idsOf('till')]) } },
+      select: { id: true, number: true, branchCode: true },
+    }),
+    db().branch.findMany({ select: { code: true, name: true } }),
+  ])
+  const branchNames = new Map(branches.map(({ code, name }) => [code, name]))
+  const place: PlaceOf = ({ branchCode, number }) => ({ number, branch: branchNames.get(branchCode) ?? branchCode })
+  const objects = await findObjects(idsOf, words, place)
+  for (const { id, name } of people) objects.set(`staff ${id}`, { text: name })
+  for (const till of tills) objects.set(`till ${till.id}`, { text: words('audit.objects.till', place(till)) })
+  for (const [code, text] of branchNames) objects.set(`branch ${code}`, { text })
+  const inWords = tills.map((till): [string, string] => [till.id, words('audit.objects.till', place(till))])
+  return {
+    ids: new Map([...people.map(({ id, name }): [string, string] => [id, name]), ...inWords]),
+    tillNumbers: new Map(tills.map(({ id, number }) => [id, number])),
+    branches: branchNames,
+    objects,
+  }
+}
+
+async function findObjects(idsOf: IdsOf, words: Words, place: PlaceOf): Promise<Map<string, Named>> {
+  const found = await Promise.all(
+    Object.entries(FINDERS).map(async ([kind, find]) => {
+      const ids = idsOf(kind)
+      const named = ids.length === 0 ? [] : await find(ids, words, place)
+      return named.map(([id, one]): [string, Named] => [`${kind} ${id}`, one])
+    }),
+  )
+  return new Map(found.flat())
+}
+
+function readIds(rows: readonly Audit[]): IdsOf {
+  const byKind = new Map<string, Set<string>>()
+  for (const { objectKind, objectId } of rows) {
+    if (!objectKind || !objectId) continue
+    byKind.set(objectKind, (byKind.get(objectKind) ?? new Set()).add(objectId))
+  }
+  return (kind) => [...(byKind.get(kind) ?? [])]
+}
+
+function isWhole(text: string): boolean {
+  return /^\d{1,18}$/.test(text)
+}
+
+function unique(ids: string[]): string[] {
+  return [...new Set(ids)]
+}

@@ -1,0 +1,122 @@
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { isLocale, LOCALE_NAMES } from '@/lib/platform/i18n/model.ts'
+import type { Words } from '@/lib/platform/i18n/words.ts'
+import { toWireAmount } from '@/lib/platform/shared/money.ts'
+import en from '@/messages/en.json'
+import { type AuditRow, isAuditAction } from '../model.ts'
+import type { Names } from './find-names.ts'
+import { isUuid } from './uuids-in.ts'
+
+type Json = Prisma.JsonValue | undefined
+type Telling = { words: Words; names: Names }
+type Told = Pick<AuditRow, 'changes' | 'detail'>
+
+/** What a change is of whose row keeps only the old and the new, and no field. */
+const OF_THE_ACTION: Readonly<Record<string, string>> = {
+  'till:printer': 'preset',
+  'money:unclaimed-days': 'unclaimedDays',
+  'receipt:change-logo': 'logo',
+}
+
+/** Fields whose values are words of the program; any other's are as somebody typed them. */
+const IN_WORDS = new Set(
+  'action by cause connection environment how kind locale purpose report role step way why'.split(' '),
+)
+
+/** Ids that say nothing to a person, or the same as what the row is about. */
+const UNTOLD = new Set(['id', 'linkId', 'place', 'code'])
+
+/** No row should have such a field; if one ever does, it is not shown. */
+const SECRET = /^(pin|token|secret|password|otp|code)(Hash)?$/
+
+const CENTS = /cents$/i
+
+/** A detail as a person reads it: what was changed, as pairs of old and new, and the rest. */
+export function tellDetail(telling: Telling, action: string, detail: Prisma.JsonValue): Told {
+  if (!isObject(detail)) return { changes: [], detail: [] }
+  const { before, after, ...rest } = detail
+  const lone = OF_THE_ACTION[action] ?? 'value'
+  const [old, now] = [fieldsOf(before, lone), fieldsOf(after, lone)]
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((field) => !UNTOLD.has(field))
+  const changes = fields.map((field) => ({
+    field: label(telling.words, field),
+    before: shownAs(telling, field, old[field]),
+    after: shownAs(telling, field, now[field]),
+  }))
+  return {
+    changes: changes.filter((change) => change.before !== change.after),
+    detail: withCurrency(rest)
+      .filter(([field, value]) => !UNTOLD.has(field) && value !== '')
+      .map(([field, value]) => ({ field: label(telling.words, field), value: shownAs(telling, field, value) })),
+  }
+}
+
+/** The detail as it is kept, for the file; only what is secret by its name is left out. */
+export function rawDetail(detail: Prisma.JsonValue): string {
+  if (detail === null) return ''
+  return JSON.stringify(detail, (field, value) => (SECRET.test(field) && !isUuid(String(value)) ? '-' : value))
+}
+
+function isObject(value: Json): value is Prisma.JsonObject {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+}
+
+function fieldsOf(value: Json, lone: string): Prisma.JsonObject {
+  if (value === null || value === undefined) return {}
+  return isObject(value) ? value : { [lone]: value }
+}
+
+/** An amount is read with its currency, where both stand beside each other. */
+function withCurrency({ currency, ...rest }: Prisma.JsonObject): [string, Json][] {
+  const { cents } = rest
+  if (typeof currency !== 'string') return Object.entries(rest)
+  if (typeof cents !== 'string' || !/^-?\d+$/.test(cents)) return Object.entries({ currency, ...rest })
+  return Object.entries({ ...rest, cents: `${currency} ${toWireAmount(BigInt(cents))}` })
+}
+
+/** A field's name in the reader's language; one that has none is read as words, `faceCents` as "face". */
+function label(words: Words, field: string): string {
+  if (isKey(en.audit.fields, field)) return words(`audit.fields.${field}`)
+  const plain = field.replace(CENTS, '').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return plain || words('audit.fields.cents')
+}
+
+function shownAs(telling: Telling, field: string, value: Json): string {
+  const { words } = telling
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return words(value ? 'audit.values.yes' : 'audit.values.no')
+  if (Array.isArray(value)) return value.map((one) => shownAs(telling, field, one)).join(', ')
+  if (isObject(value))
+    return Object.entries(value)
+      .map((entry) => inside(telling, field, entry))
+      .join(', ')
+  const text = String(value)
+  if (CENTS.test(field) && /^-?\d+$/.test(text)) return toWireAmount(BigInt(text))
+  if (isUuid(text)) return telling.names.ids.get(text) ?? `${text.slice(0, 8)}…`
+  if (SECRET.test(field)) return words('audit.values.hidden')
+  return inWords(telling, field, text)
+}
+
+/** Money by its currency, as a float and what a count differed by are kept; anything else by the name of its field. */
+function inside(telling: Telling, field: string, [key, value]: [string, Json]): string {
+  const isMoney = /^[A-Z]{3}$/.test(key) && /^-?\d+$/.test(String(value))
+  if (isMoney) return `${key} ${toWireAmount(BigInt(String(value)))}`
+  return `${label(telling.words, key)}: ${shownAs(telling, key || field, value)}`
+}
+
+function inWords({ words, names }: Telling, field: string, text: string): string {
+  if (field === 'branch' || field === 'branches' || field === 'branchCode') return names.branches.get(text) ?? text
+  if (field === 'method') return env().fundingMethods.find(({ value }) => value === text)?.label ?? text
+  if (!IN_WORDS.has(field)) return text
+  if (field === 'locale') return isLocale(text) ? LOCALE_NAMES[text] : text
+  if (field === 'role' && isKey(en.signIn.roles, text)) return words(`signIn.roles.${text}`)
+  if (field === 'step' && isKey(en.takeOver.step, text)) return words(`takeOver.step.${text}`)
+  if (field === 'connection' && isKey(en.printers.connections, text)) return words(`printers.connections.${text}`)
+  if (isAuditAction(text)) return words(`audit.actions.${text}`)
+  return isKey(en.audit.values, text) ? words(`audit.values.${text}`) : text
+}
+
+function isKey<T extends object>(of: T, key: string): key is Extract<keyof T, string> {
+  return Object.hasOwn(of, key)
+}

@@ -1,0 +1,15 @@
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** Whether a text is an id of ours. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text)
+}
+
+/** Every id of ours that stands anywhere in a detail. */
+export function uuidsIn(value: Prisma.JsonValue | undefined): string[] {
+  if (typeof value === 'string') return isUuid(value) ? [value] : []
+  if (value === null || typeof value !== 'object') return []
+  return Object.values(value).flatMap(uuidsIn)
+}

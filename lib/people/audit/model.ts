@@ -1,0 +1,181 @@
+import type { Named } from '@/lib/platform/shared/find-named.ts'
+import { UUID } from '@/lib/platform/shared/uuid.ts'
+
+/** Everything that the audit tells of, in the words of its rows; `messages` says each in plain ones. */
+const AUDIT_ACTIONS = [
+  'alert:settings',
+  'alert:test',
+  'audit:export',
+  'branch:change',
+  'branch:sync',
+  'cap:override',
+  'cash:move',
+  'cash:pay-out',
+  'collection:create',
+  'collection:end-frozen',
+  'collection:pay-out',
+  'currency:set',
+  'day:sign',
+  'display:end',
+  'display:pair',
+  'favourite:pin',
+  'favourite:unpin',
+  'key:expiry',
+  'money:keep',
+  'money:return',
+  'money:unclaimed-days',
+  'money:write-off',
+  'price:below-cost',
+  'price:set',
+  'printer:add',
+  'printer:change',
+  'printer:remove',
+  'rate:set',
+  'receipt:change-logo',
+  'receipt:change-text',
+  'receipt:print',
+  'receipt:revoke',
+  'receipt:share',
+  'report:export',
+  'reversal:settle',
+  'sale:end-frozen',
+  'sale:sell',
+  'sale:sell-again',
+  'second-step:recovery',
+  'second-step:remove',
+  'second-step:renew',
+  'second-step:set',
+  'session:close',
+  'session:lock',
+  'session:open',
+  'session:prove',
+  'session:unlock',
+  'shift:approve',
+  'shift:close',
+  'shift:open',
+  'shift:remark',
+  'staff:add',
+  'staff:change',
+  'staff:choose-password',
+  'staff:choose-pin',
+  'staff:deactivate',
+  'staff:reactivate',
+  'staff:reset-password',
+  'staff:reset-pin',
+  'statement:assign',
+  'statement:export',
+  'statement:read-anew',
+  'ticket:give-up',
+  'ticket:take-over',
+  'till:code',
+  'till:enrol',
+  'till:printer',
+  'till:revoke',
+  'till:training',
+  'token:read',
+  'token:reveal',
+  'top-up:approve',
+  'top-up:ask',
+  'top-up:create',
+  'top-up:give-up',
+  'top-up:limit',
+  'top-up:turn-down',
+  'webhook:reprocess',
+  'webhook:test',
+] as const
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** What a row of the audit is about; each kind has ids of its own. */
+export type AuditObject =
+  | 'branch'
+  | 'collection'
+  | 'currency'
+  | 'day'
+  | 'display'
+  | 'enrolment-code'
+  | 'environment'
+  | 'event'
+  | 'favourite'
+  | 'funding'
+  | 'key'
+  | 'movement'
+  | 'printer-preset'
+  | 'product'
+  | 'report'
+  | 'sale'
+  | 'shift'
+  | 'staff'
+  | 'statement'
+  | 'ticket'
+  | 'till'
+
+/** Whether the words of a row are ones that this version knows; rows outlive their code. */
+export function isAuditAction(text: string): text is AuditAction {
+  return (AUDIT_ACTIONS as readonly string[]).includes(text)
+}
+
+/** What the audit can be cut down to; days are Harare days, both inside. */
+export type AuditFilter = {
+  staffId: string | null
+  action: string | null
+  tillId: string | null
+  objectId: string | null
+  from: string | null
+  to: string | null
+  before: string | null
+}
+
+/** One line of the audit. `before` and `after` hold what was changed, `detail` whatever else was kept. */
+export type AuditRow = {
+  id: string
+  at: string
+  who: string | null
+  action: string
+  branch: string
+  till: number | null
+  object: string
+  /** Where it is told whole; null where nowhere. */
+  objectHref: string | null
+  changes: { field: string; before: string; after: string }[]
+  detail: { field: string; value: string }[]
+}
+
+/** What can be chosen on the audit's page. */
+export type AuditChoices = {
+  people: Named[]
+  tills: Named[]
+  actions: string[]
+}
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+type Search = Partial<Record<'who' | 'action' | 'till' | 'about' | 'from' | 'to' | 'before', string>>
+
+/** Reads a filter from an address; anything that is not of its shape is left out. */
+export function readAuditFilter(search: Search): AuditFilter {
+  const shaped = (text: string | undefined, shape: RegExp) => (text && shape.test(text) ? text : null)
+  return {
+    staffId: shaped(search.who, UUID),
+    action: shaped(search.action, /^[a-z-]+:[a-z-]+$/),
+    tillId: shaped(search.till, UUID),
+    objectId: shaped(search.about?.trim(), /^[\w.:-]{1,80}$/),
+    from: shaped(search.from, DAY),
+    to: shaped(search.to, DAY),
+    before: shaped(search.before, /^\d{1,18}$/),
+  }
+}
+
+/** The pages of the office that tell of an object, by its kind; its id follows. */
+const PAGES_OF: Readonly<Partial<Record<AuditObject, string>>> = {
+  ticket: '/sold/',
+  shift: '/drawers/',
+  funding: '/top-ups/',
+  staff: '/staff/',
+}
+
+/** Where an object of the audit is told whole, or null. */
+export function pageOf(kind: string | null, id: string | null): string | null {
+  const page = PAGES_OF[kind as AuditObject]
+  return page && id ? page + id : null
+}

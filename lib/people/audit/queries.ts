@@ -1,0 +1,135 @@
+import type { Audit, Prisma } from '@/lib/generated/prisma/client.ts'
+import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { isLocale } from '@/lib/platform/i18n/model.ts'
+import { type Words, wordsFor } from '@/lib/platform/i18n/words.ts'
+import { tellApart } from '@/lib/platform/shared/find-named.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { findNames, type Names } from './internal/find-names.ts'
+import { tellDetail } from './internal/tell-detail.ts'
+import { isUuid } from './internal/uuids-in.ts'
+import { type AuditChoices, type AuditFilter, type AuditRow, pageOf } from './model.ts'
+
+const PAGE = 50
+const DAY_MS = 24 * 60 * 60_000
+
+/** What was done, the newest first, in the words of a language, and where the next page begins. */
+export async function listAudit(
+  actor: Actor,
+  filter: AuditFilter,
+  { take = PAGE, locale = actor.locale }: { take?: number; locale?: string } = {},
+): Promise<{ rows: AuditRow[]; next: string | null }> {
+  const { rows, next } = await readAudit(actor, filter, { take, locale })
+  return { rows: rows.map(({ shown }) => shown), next }
+}
+
+/** The same with each row as it is kept, for the file that has both. */
+export async function readAudit(
+  actor: Actor,
+  filter: AuditFilter,
+  { take, locale }: { take: number; locale: string },
+): Promise<{ rows: { kept: Audit; shown: AuditRow }[]; next: string | null }> {
+  authorise(actor, 'audit:read')
+  const found = await db().audit.findMany({
+    where: { AND: [await visibleAudit(actor), chosen(filter)] },
+    orderBy: { id: 'desc' },
+    take: take + 1,
+  })
+  const page = found.slice(0, take)
+  const words = await wordsFor(isLocale(locale) ? locale : 'en')
+  const names = await findNames(page, words)
+  const rows = page.map((kept) => ({ kept, shown: show(kept, words, names) }))
+  return { rows, next: found.length > take ? String(page.at(-1)?.id) : null }
+}
+
+/** A manager sees what was done at the own branches, or by the people who work there; the owner sees everything. */
+async function visibleAudit(actor: Actor): Promise<Prisma.AuditWhereInput> {
+  const { branchCode } = branchesOf(actor)
+  if (!branchCode) return {}
+  const people = await db().staff.findMany({
+    where: { role: { not: 'owner' }, branches: { some: { branchCode }, every: { branchCode } } },
+    select: { id: true },
+  })
+  const staffId = { in: [actor.staffId, ...people.map(({ id }) => id)] }
+  return { OR: [{ branchCode }, { branchCode: null, staffId }] }
+}
+
+function chosen({ staffId, action, tillId, objectId, from, to, before }: AuditFilter): Prisma.AuditWhereInput {
+  const midnight = (day: string) => new Date(`${day}T00:00:00+02:00`)
+  return {
+    ...(staffId && { staffId }),
+    ...(action && { action }),
+    ...(tillId && { tillId }),
+    ...(objectId && { objectId }),
+    ...((from || to) && {
+      at: { ...(from && { gte: midnight(from) }), ...(to && { lt: new Date(midnight(to).getTime() + DAY_MS) }) },
+    }),
+    ...(before && { id: { lt: BigInt(before) } }),
+  }
+}
+
+function show(row: Audit, words: Words, names: Names): AuditRow {
+  const { objectKind, objectId } = row
+  const known = names.objects.get(`${objectKind} ${objectId}`)
+  return {
+    id: String(row.id),
+    at: harareStamp(row.at),
+    who: names.ids.get(row.staffId ?? '') ?? null,
+    action: row.action,
+    branch: names.branches.get(row.branchCode ?? '') ?? '',
+    till: names.tillNumbers.get(row.tillId ?? '') ?? null,
+    object: known?.text || nameInDetail(row.detail) || shortened(objectId ?? ''),
+    objectHref: known?.page ?? pageOf(objectKind, objectId),
+    ...tellDetail({ words, names }, row.action, row.detail),
+  }
+}
+
+/** What is gone is called as the row itself called it. */
+function nameInDetail(detail: Prisma.JsonValue): string {
+  if (detail === null || typeof detail !== 'object' || Array.isArray(detail)) return ''
+  const { before, after, productName } = detail
+  const name = nameOf(before) ?? nameOf(after) ?? productName
+  return typeof name === 'string' ? name : ''
+}
+
+function nameOf(side: Prisma.JsonValue | undefined): Prisma.JsonValue | undefined {
+  return side !== null && typeof side === 'object' && !Array.isArray(side) ? side.name : undefined
+}
+
+function shortened(id: string): string {
+  return isUuid(id) ? `${id.slice(0, 8)}…` : id
+}
+
+/** Who, where and what can be chosen; actions are found by skipping through their index, not by reading every row. */
+export async function listAuditChoices(actor: Actor): Promise<AuditChoices> {
+  authorise(actor, 'audit:read')
+  const { branchCode } = branchesOf(actor)
+  const [people, tills, actions] = await Promise.all([
+    db().staff.findMany({
+      where: branchCode ? { role: { not: 'owner' }, branches: { some: { branchCode } } } : {},
+      orderBy: { name: 'asc' },
+      select: { id: true, name: true, username: true },
+    }),
+    db().till.findMany({
+      where: branchesOf(actor),
+      orderBy: [{ branchCode: 'asc' }, { number: 'asc' }],
+      select: { id: true, number: true, branchCode: true, branch: { select: { name: true } } },
+    }),
+    db().$queryRaw<{ action: string }[]>`
+      with recursive one as (
+        (select action from "Audit" order by action limit 1)
+        union all
+        select (select a.action from "Audit" a where a.action > one.action order by a.action limit 1)
+        from one where one.action is not null
+      ) select action from one where action is not null`,
+  ])
+  return {
+    people: tellApart(people.map(({ id, name, username }) => ({ value: id, text: name, mark: username }))),
+    tills: tills.map(({ id, number, branchCode: code, branch }) => ({
+      value: id,
+      text: `${code} ${number}, ${branch.name}`,
+    })),
+    actions: actions.map(({ action }) => action),
+  }
+}

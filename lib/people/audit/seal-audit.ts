@@ -1,0 +1,49 @@
+import type { Audit } from '@/lib/generated/prisma/client.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { CHAIN_START, linkHash } from './internal/chain.ts'
+
+const AT_ONCE = 1_000
+
+/**
+ * Adds links for audit rows that have none yet, in batches and after the fact, so that no sale waits for another. Only
+ * one process does it at a time. Returns how many links were added.
+ */
+export async function sealAudit(): Promise<number> {
+  let sealed = 0
+  for (;;) {
+    const added = await db().$transaction(sealSome)
+    sealed += added
+    if (added < AT_ONCE) return sealed
+  }
+}
+
+async function sealSome(tx: Tx): Promise<number> {
+  const [lock] = await tx.$queryRaw<{ free: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtext('audit-seal')) as free`
+  if (!lock?.free) return 0
+  const last = await tx.auditSeal.findFirst({ orderBy: { position: 'desc' } })
+  let position = last?.position ?? 0n
+  let hash = last?.hash ?? CHAIN_START
+  const links = (await unsealed(tx, last?.sealedAt ?? null)).map((row) => {
+    position += 1n
+    hash = linkHash(hash, row)
+    return { position, auditId: row.id, hash }
+  })
+  if (links.length > 0) await tx.auditSeal.createMany({ data: links })
+  return links.length
+}
+
+/**
+ * Rows without a link, by id. A row may be committed after one with a higher id was sealed; no transaction lasts ten
+ * minutes, so what is older than that by the chain's own clock is complete and is not looked at again.
+ */
+async function unsealed(tx: Tx, lastSealedAt: Date | null): Promise<Audit[]> {
+  const settled = lastSealedAt && new Date(lastSealedAt.getTime() - 10 * 60_000)
+  const complete = settled
+    ? await tx.auditSeal.findFirst({ where: { sealedAt: { lt: settled } }, orderBy: { position: 'desc' } })
+    : null
+  return tx.$queryRaw<Audit[]>`
+    select a.* from "Audit" a where a.id > ${complete?.auditId ?? 0n}
+      and not exists (select 1 from "AuditSeal" s where s."auditId" = a.id)
+    order by a.id limit ${AT_ONCE}`
+}

@@ -1,0 +1,78 @@
+import type { Audit, AuditSeal } from '@/lib/generated/prisma/client.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { CHAIN_START, linkHash } from './internal/chain.ts'
+
+const AT_ONCE = 5_000
+
+/** A row that this old must have a link. */
+const SEALED_WITHIN_MS = 60 * 60_000
+
+/** The first thing wrong with the chain. `auditId` names the row. */
+type Break = { auditId: bigint; why: 'changed' | 'removed' | 'link_missing' | 'never_sealed' }
+
+export type Verified = {
+  links: bigint
+  /** The newest link; noted somewhere else, it proves later that nothing was cut off the end. */
+  head: string
+  waiting: number
+  broken: Break | null
+  /** Whether a head that was noted earlier is still in the chain; null if none was given. */
+  knownHead: boolean | null
+}
+
+/** Computes the whole chain anew from the rows, and names the first row that does not fit. */
+export async function verifyAudit({ noted = null }: { noted?: string | null } = {}): Promise<Verified> {
+  const chain: Chain = { position: 0n, head: CHAIN_START }
+  let knownHead = noted === CHAIN_START
+  let broken: Break | null = null
+  for await (const { seal, row } of linksInOrder()) {
+    broken = misfit(chain, seal, row)
+    if (broken) break
+    chain.position = seal.position
+    chain.head = seal.hash
+    knownHead ||= seal.hash === noted
+  }
+  const unsealed = await countUnsealed()
+  return {
+    links: chain.position,
+    head: chain.head,
+    waiting: unsealed.count,
+    broken: broken ?? unsealed.late,
+    knownHead: noted === null ? null : knownHead,
+  }
+}
+
+type Chain = { position: bigint; head: string }
+type Link = { seal: AuditSeal; row: Audit | undefined }
+
+async function* linksInOrder(): AsyncGenerator<Link> {
+  let position = 0n
+  for (;;) {
+    const seals = await db().auditSeal.findMany({
+      where: { position: { gt: position } },
+      orderBy: { position: 'asc' },
+      take: AT_ONCE,
+    })
+    const rows = await db().audit.findMany({ where: { id: { in: seals.map(({ auditId }) => auditId) } } })
+    const rowOf = new Map(rows.map((row) => [row.id, row]))
+    for (const seal of seals) yield { seal, row: rowOf.get(seal.auditId) }
+    if (seals.length < AT_ONCE) return
+    position = seals.at(-1)?.position ?? position
+  }
+}
+
+function misfit({ position, head }: Chain, seal: AuditSeal, row: Link['row']): Break | null {
+  const { auditId } = seal
+  if (seal.position !== position + 1n) return { auditId, why: 'link_missing' }
+  if (!row) return { auditId, why: 'removed' }
+  return linkHash(head, row) === seal.hash ? null : { auditId, why: 'changed' }
+}
+
+async function countUnsealed(): Promise<{ count: number; late: Break | null }> {
+  const [found] = await db().$queryRaw<{ count: bigint; late: bigint | null }[]>`
+    select count(*) as count,
+      min(a.id) filter (where a.at < now() - ${SEALED_WITHIN_MS} * interval '1 millisecond') as late
+    from "Audit" a left join "AuditSeal" s on s."auditId" = a.id where s.position is null`
+  const late = found?.late ?? null
+  return { count: Number(found?.count ?? 0), late: late === null ? null : { auditId: late, why: 'never_sealed' } }
+}

@@ -1,0 +1,11 @@
+'use server'
+
+import { z } from 'zod'
+import { resultAction } from '@/lib/people/requests/form-action.ts'
+import { text } from '@/lib/people/requests/form-fields.ts'
+import { changeBranch } from './change-branch.ts'
+
+const BranchForm = z.object({ code: z.string().max(40), name: text(80), maxSale: text(20), dayCap: text(20) })
+
+/** Gives a branch its name and caps. */
+export const changeBranchAction = resultAction(BranchForm, changeBranch)

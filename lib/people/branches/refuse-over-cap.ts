@@ -1,0 +1,38 @@
+import { requireTill } from '@/lib/people/access/authorise.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { type Problem, refuse } from '@/lib/platform/shared/problem.ts'
+import { soldToday } from './queries.ts'
+
+/**
+ * Refuses a sale that goes over a cap of the till's branch, with BRANCH_SALE_CAP or BRANCH_DAY_CAP; `cents` is the
+ * customer's price in USD. Managers may go over, which the audit keeps. The caps are soft: two sales at the very same
+ * moment may pass together.
+ */
+export async function refuseOverCap(tx: Tx, actor: Actor, sold: { ticketId: string; cents: bigint }): Promise<void> {
+  const { branchCode } = requireTill(actor)
+  const problem = await findCap(tx, branchCode, sold.cents)
+  if (!problem) return
+  if (!may(actor, 'cap:override', branchCode)) refuse(problem.code, { params: problem.params ?? {} })
+  await recordAudit(tx, actor, {
+    action: 'cap:override',
+    objectKind: 'ticket',
+    objectId: sold.ticketId,
+    detail: { why: problem.code, ...problem.params, cents: String(sold.cents) },
+  })
+}
+
+async function findCap(tx: Tx, branchCode: string, cents: bigint): Promise<Problem | null> {
+  const caps = await tx.branchSettings.findUnique({ where: { branchCode } })
+  if (!caps) return null
+  const { maxSaleCents, dayCapCents } = caps
+  if (maxSaleCents !== null && cents > maxSaleCents) {
+    return { code: 'BRANCH_SALE_CAP', params: { cap: formatUsd(maxSaleCents) } }
+  }
+  if (dayCapCents === null) return null
+  const left = dayCapCents - (await soldToday(tx, branchCode))
+  if (cents <= left) return null
+  return { code: 'BRANCH_DAY_CAP', params: { cap: formatUsd(dayCapCents), left: formatUsd(left > 0n ? left : 0n) } }
+}

@@ -1,0 +1,38 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import { pageAction } from '@/lib/people/requests/form-action.ts'
+import { NoFields } from '@/lib/people/requests/form-fields.ts'
+import { readForm } from '@/lib/people/requests/posted-form.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { chooseKey, resetKeys } from './choose-key.ts'
+import { toCommand } from './model.ts'
+
+const ChoiceForm = z.object({ command: z.string().max(40), key: z.string().max(40) })
+
+/** Gives a command the key that was pressed; a refusal comes back to the page with the command and the key. */
+export const chooseKeyAction = pageAction(
+  (form) => {
+    const { command, key } = readForm(ChoiceForm, form)
+    return { command: toCommand(command) ?? refuse('FORM_BROKEN'), key }
+  },
+  chooseKey,
+  {
+    to: ({ command }) => withNewKeys(`/settings/keys?${new URLSearchParams({ command })}`),
+    refusedTo: ({ command, key }, { problem: { code, params } }) => {
+      const answer = new URLSearchParams({ command, key, problem: code })
+      if (params?.by) answer.set('by', String(params.by))
+      return `/settings/keys?${answer}`
+    },
+  },
+)
+
+/** Takes back every choice. */
+export const resetKeysAction = pageAction(NoFields, resetKeys, { to: () => withNewKeys('/settings/keys') })
+
+/** The frame around the pages names the keys, and stays when only the page inside it changes. */
+function withNewKeys(address: string): string {
+  revalidatePath('/', 'layout')
+  return address
+}

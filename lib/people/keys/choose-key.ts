@@ -1,0 +1,27 @@
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { COMMANDS, type Command, keyProblem, readKeyMap } from './model.ts'
+
+/**
+ * Gives a command another key, for the actor alone and at every till. Refuses with KEY_TAKEN (and by which command),
+ * KEY_CHOOSES, KEY_KEPT or KEY_UNKNOWN.
+ */
+export async function chooseKey({ ctx, input }: { ctx: Ctx; input: { command: Command; key: string } }): Promise<void> {
+  const where = { id: ctx.actor.staffId }
+  const { command, key } = input
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from "Staff" where id = ${where.id}::uuid for update`
+    const staff = await tx.staff.findUniqueOrThrow({ where, select: { keys: true } })
+    const { [command]: _, ...others } = readKeyMap(staff.keys)
+    const problem = keyProblem(others, command, key)
+    if (problem) refuse(problem.code, problem.by && { params: { by: problem.by } })
+    const keys = COMMANDS[command].key === key ? others : { ...others, [command]: key }
+    await tx.staff.update({ where, data: { keys } })
+  })
+}
+
+/** Gives the actor the usual keys again. */
+export async function resetKeys({ ctx }: { ctx: Ctx }): Promise<void> {
+  await db().staff.update({ where: { id: ctx.actor.staffId }, data: { keys: {} } })
+}

@@ -1,0 +1,9 @@
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { type KeyMap, readKeyMap } from './model.ts'
+
+/** The keys that the actor chose instead of the usual ones. */
+export async function getKeyMap(actor: Actor): Promise<KeyMap> {
+  const staff = await db().staff.findUniqueOrThrow({ where: { id: actor.staffId }, select: { keys: true } })
+  return readKeyMap(staff.keys)
+}

@@ -1,0 +1,27 @@
+import type { Actor } from '@/lib/people/access/model.ts'
+import { currentActor } from '@/lib/people/sessions/current-actor.ts'
+import { DomainError } from '@/lib/platform/shared/problem.ts'
+
+/**
+ * Answers with a file for a spreadsheet, streamed as it is made: 401 without a session, 403 when the verb refuses.
+ * Anything else that is thrown goes on to Next.
+ */
+export async function answerFile(
+  make: (actor: Actor) => Promise<{ name: string; body: ReadableStream<Uint8Array> }>,
+): Promise<Response> {
+  const actor = await currentActor()
+  if (!actor) return new Response(null, { status: 401 })
+  try {
+    const { name, body } = await make(actor)
+    return new Response(body, {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+      },
+    })
+  } catch (error) {
+    if (error instanceof DomainError) return new Response(null, { status: 403 })
+    throw error
+  }
+}

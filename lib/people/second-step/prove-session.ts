@@ -1,0 +1,23 @@
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { mayOnceProven } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { requireTotp } from './second-step.ts'
+
+/**
+ * Opens the office in a session that began with a PIN, on the authenticator's code. Refuses with NOT_ALLOWED for who needs
+ * none, SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED.
+ */
+export async function proveSession({ ctx, input }: { ctx: Ctx; input: { code: string } }): Promise<void> {
+  const { actor } = ctx
+  if (!mayOnceProven(actor, 'second-step:own')) refuse('NOT_ALLOWED')
+  await requireTotp(ctx, input.code)
+  await db().$transaction(async (tx) => {
+    await tx.staffSession.updateMany({
+      where: { id: actor.sessionId, endedAt: null, lockedAt: null },
+      data: { provenAt: new Date() },
+    })
+    await recordAudit(tx, actor, { action: 'session:prove', objectKind: 'staff', objectId: actor.staffId })
+  })
+}

@@ -1,0 +1,67 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { openText } from '@/lib/people/secrets/secret-codes.ts'
+import { spendTry } from '@/lib/people/secrets/throttle.ts'
+import { db, inTransaction, type Tx } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { takeRecoveryCode } from './recovery-codes.ts'
+
+export const STEP_SECONDS = 30
+
+/** What was typed: the authenticator's code, or one of the codes that stand in for it. */
+export type CodeKind = 'totp' | 'recovery'
+
+/** Whether the person has an authenticator that counts. */
+export async function hasSecondStep(staffId: string, tx: Tx = db()): Promise<boolean> {
+  return (await tx.secondStep.count({ where: { staffId, confirmedAt: { not: null } } })) > 0
+}
+
+/**
+ * Steps up: takes a code of the actor's authenticator, or one of the recovery codes, for something that a stolen session
+ * must not do. Each code is good once. Refuses with SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED. Call it before
+ * any other transaction is opened.
+ */
+export async function requireTotp(ctx: Ctx, code: string): Promise<void> {
+  await takeCode({ staffId: ctx.actor.staffId, tx: ctx.tx }, code)
+}
+
+/** The same for somebody who is only signing in and so is no actor yet. A recovery code that went is in the audit. */
+export async function takeCode(
+  { staffId, tx }: { staffId: string; tx?: Tx | undefined },
+  code: string,
+): Promise<CodeKind> {
+  if (!(await hasSecondStep(staffId, tx))) refuse('SECOND_STEP_MISSING')
+  const attempt = await spendTry(`code:${staffId}`, `code:${staffId}`)
+  const kind: CodeKind = /^\d{6}$/.test(code.replace(/\s/g, '')) ? 'totp' : 'recovery'
+  const taken = await inTransaction(tx, async (inner) => {
+    if (kind === 'totp') return takeTotp(inner, staffId, code)
+    if (!(await takeRecoveryCode(inner, staffId, code))) return false
+    await recordAudit(
+      inner,
+      { staffId, till: null },
+      { action: 'second-step:recovery', objectKind: 'staff', objectId: staffId },
+    )
+    return true
+  })
+  if (!taken) refuse('CODE_WRONG')
+  await attempt.forgive()
+  return kind
+}
+
+/** One half minute either way is allowed for slow clocks and slow fingers; a code that was taken is worth nothing. */
+export async function takeTotp(tx: Tx, staffId: string, typed: string): Promise<boolean> {
+  const row = await tx.secondStep.findUnique({ where: { staffId }, select: { sealedSecret: true } })
+  const secret = row && openText('second-step', row.sealedSecret)
+  if (!secret) return false
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), period: STEP_SECONDS })
+  const now = Date.now()
+  const delta = totp.validate({ token: typed.replace(/\s/g, ''), timestamp: now, window: 1 })
+  if (delta === null) return false
+  const step = BigInt(Math.floor(now / 1000 / STEP_SECONDS) + delta)
+  const { count } = await tx.secondStep.updateMany({
+    where: { staffId, lastStep: { lt: step } },
+    data: { lastStep: step },
+  })
+  return count === 1
+}

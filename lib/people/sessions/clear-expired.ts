@@ -1,0 +1,28 @@
+import { db } from '@/lib/platform/database/db.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const AT_ONCE = 5_000
+
+/**
+ * Deletes what is over and nobody asks about again: sessions a week after their end, counts of tries and codes of tills a
+ * day after theirs. Who signed in and what they did stays in the audit. Returns how many rows went.
+ */
+export async function clearExpired(now: Date = new Date()): Promise<number> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const tries = await db().rateLimiterFlexible.deleteMany({ where: { expire: { lt: before(1) } } })
+  const codes = await db().enrolmentCode.deleteMany({ where: { expiresAt: { lt: before(1) } } })
+  return tries.count + codes.count + (await clearSessions(before(7)))
+}
+
+/** A few thousand at a time, so that nobody who signs in waits for the rest. */
+async function clearSessions(before: Date): Promise<number> {
+  let cleared = 0
+  for (;;) {
+    const some = await db().$executeRaw`
+      delete from "StaffSession" where id in (
+        select id from "StaffSession" where "expiresAt" < ${before} or "endedAt" < ${before} limit ${AT_ONCE}
+      )`
+    cleared += some
+    if (some < AT_ONCE) return cleared
+  }
+}

@@ -1,0 +1,53 @@
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { readSessionCookie, readTillCookie } from './cookies.ts'
+import { type FoundSession, findHalfSignedIn, findSession, type HalfSignedIn } from './find-actor.ts'
+import { lockSession } from './lock.ts'
+import { noteActive } from './note-active.ts'
+import { openSession } from './session-token.ts'
+
+/** The session of this request, locked or not. Asked of the database once a request, however many parts of a page ask. */
+export const currentSession = cache(async (): Promise<FoundSession | null> => {
+  const sessionId = await openSession(await readSessionCookie())
+  const session = sessionId ? await findSession(sessionId, await readTillCookie()) : null
+  if (session?.lockDue) await lockSession(session.actor, 'idle')
+  if (session && !session.locked && (await isByHand())) await noteActive(session.actor)
+  return session
+})
+
+/** Who is making this request, or null: nobody, or somebody whose till is locked. */
+export async function currentActor(): Promise<Actor | null> {
+  const session = await currentSession()
+  return session && !session.locked ? session.actor : null
+}
+
+/** Who is half signed in, or null. */
+export const currentHalfSignedIn = cache(async (): Promise<HalfSignedIn | null> => {
+  const sessionId = await openSession(await readSessionCookie())
+  return sessionId ? findHalfSignedIn(sessionId) : null
+})
+
+/**
+ * Who is making this request; nobody is sent to the sign-in page, who is half signed in to the rest of it, and from a
+ * locked till to the lock page.
+ */
+export async function requireActor(): Promise<Actor> {
+  const session = await currentSession()
+  if (!session) return redirect((await currentHalfSignedIn()) ? '/sign-in/finish' : '/sign-in')
+  if (session.locked) return redirect(`/lock?${new URLSearchParams({ from: await currentPath() })}`)
+  return session.actor
+}
+
+/** The path of the page that was asked for, without what follows its question mark. */
+export async function currentPath(): Promise<string> {
+  return (await headers()).get('x-path') ?? '/'
+}
+
+/** Whether a person asked for this, and no screen that keeps itself new: a posted form, or a page that was gone to. */
+async function isByHand(): Promise<boolean> {
+  const asked = await headers()
+  const posted = asked.has('next-action') || (asked.get('content-type') ?? '').startsWith('multipart/form-data')
+  return posted || asked.get('sec-fetch-user') === '?1'
+}

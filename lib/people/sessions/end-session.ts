@@ -1,0 +1,30 @@
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+
+/** Why somebody's own session ended: by their hand, by the next sign-in at the same browser, or since it became a till. */
+type SessionEnd = 'sign_out' | 'next_sign_in' | 'till_enrolled'
+
+type Ended = { staffId: string; tillId: string | null; branchCode: string | null }
+
+/**
+ * Ends a session; its cookie is worthless from the next request on, and its live streams close. One that has ended leaves
+ * no second row in the audit.
+ */
+export async function endSession(sessionId: string, how: SessionEnd): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const [ended] = await tx.$queryRaw<Ended[]>`
+      update "StaffSession" s set "endedAt" = now() where id = ${sessionId}::uuid and "endedAt" is null
+      returning "staffId", "tillId", (select "branchCode" from "Till" t where t.id = s."tillId") as "branchCode"`
+    await notifyChange(tx, { topic: 'session', id: sessionId })
+    if (!ended) return
+    const { staffId, tillId: id, branchCode } = ended
+    const by = { staffId, till: id && branchCode ? { id, branchCode } : null }
+    await recordAudit(tx, by, {
+      action: 'session:close',
+      objectKind: 'staff',
+      objectId: staffId,
+      detail: { how },
+    })
+  })
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+
+/**
+ * Ends the open sessions of a person or at a till, but `but`: their cookies are worthless from the next request on, and
+ * their live streams close.
+ */
+export async function endSessionsOf(
+  tx: Tx,
+  of: { staffId: string } | { tillId: string },
+  but?: string,
+): Promise<number> {
+  const { count } = await tx.staffSession.updateMany({
+    where: { ...of, endedAt: null, ...(but !== undefined && { id: { not: but } }) },
+    data: { endedAt: new Date() },
+  })
+  await notifyChange(tx, { topic: 'session', id: 'staffId' in of ? of.staffId : of.tillId })
+  return count
+}

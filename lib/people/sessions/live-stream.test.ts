@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Actor } from '@/lib/people/access/model.ts'
+import type { ChangeEvent } from '@/lib/platform/live/events.ts'
+import { liveStream } from './live-stream.ts'
+
+type Listener = { onChange(change: ChangeEvent): void; onGap(): void }
+const hub = vi.hoisted(() => ({ listeners: new Set<Listener>(), last: null as Listener | null }))
+
+vi.mock('@/lib/platform/live/hub.ts', () => ({
+  joinHub(listener: Listener) {
+    hub.listeners.add(listener)
+    hub.last = listener
+    return () => void hub.listeners.delete(listener)
+  },
+}))
+
+const actor: Actor = {
+  staffId: 'staff',
+  sessionId: 'session',
+  name: 'Rudo',
+  role: 'cashier',
+  locale: 'en',
+  proven: true,
+  branches: ['HRE-01'],
+  till: { id: 'till', number: 1, branchCode: 'HRE-01', branchName: 'Harare First Street', training: false },
+}
+const change: ChangeEvent = { topic: 'sale', id: 'ticket', branch: 'HRE-01', till: 'till' }
+const MINUTE = 60_000
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('a screen that went away while its session was asked about ends quietly', async () => {
+  let answer = (_signedIn: boolean) => {}
+  const reader = liveStream(actor, () => new Promise((resolve) => (answer = resolve))).getReader()
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  await reader.cancel()
+  answer(false)
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  expect(hub.listeners.size).toBe(0)
+  expect(() => hub.last?.onChange(change)).not.toThrow()
+})
+
+test('a session that has ended closes its stream once, however slowly that is found out', async () => {
+  const answers: ((signedIn: boolean) => void)[] = []
+  const reader = liveStream(actor, () => new Promise((resolve) => answers.push(resolve))).getReader()
+  await vi.advanceTimersByTimeAsync(2 * MINUTE)
+  for (const answer of answers) answer(false)
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  for (let read = await reader.read(); !read.done; read = await reader.read());
+  expect(hub.listeners.size).toBe(0)
+})
+
+test('a screen that does not read is let go before its news fills the memory', async () => {
+  const stream = liveStream(actor, async () => true)
+  for (let news = 0; news < 10_000; news += 1) hub.last?.onChange(change)
+  expect(hub.listeners.size).toBe(0)
+  await stream.cancel()
+})
+
+test('a session that was ended closes its stream at once, and one of somebody else stays open', async () => {
+  let signedIn = true
+  const reader = liveStream(actor, async () => signedIn).getReader()
+  const stranger = liveStream({ ...actor, staffId: 'other', sessionId: 'other', till: null }, async () => signedIn)
+  signedIn = false
+  for (const listener of hub.listeners) listener.onChange({ topic: 'session', id: 'staff' })
+  await vi.advanceTimersByTimeAsync(0)
+  for (let read = await reader.read(); !read.done; read = await reader.read());
+  expect(hub.listeners.size).toBe(1)
+  await stranger.cancel()
+})
+
+test('a screen is told nothing of other people’s sessions', async () => {
+  const reader = liveStream(actor, async () => true).getReader()
+  await reader.read()
+  hub.last?.onChange({ topic: 'session', id: 'staff' })
+  hub.last?.onChange({ topic: 'session', id: 'somebody' })
+  hub.last?.onChange(change)
+  expect(new TextDecoder().decode((await reader.read()).value)).toContain('"topic":"sale"')
+  await reader.cancel()
+})

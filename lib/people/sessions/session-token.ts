@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { decode, encode } from 'next-auth/jwt'
+import { env } from '@/lib/platform/env/env.ts'
+
+/** A session lasts a working day; the row behind it can end it sooner. */
+export const SESSION_SECONDS = 14 * 60 * 60
+
+/** next-auth's encrypted token around the id of a session row; it holds nothing else. */
+export function sealSession(sessionId: string): Promise<string> {
+  return encode({ token: { sid: sessionId }, secret: env().sessionSecret, maxAge: SESSION_SECONDS })
+}
+
+/** The session id in a cookie, or null if the cookie is missing, forged or too old. */
+export async function openSession(cookie: string | undefined): Promise<string | null> {
+  if (!cookie) return null
+  try {
+    const token = await decode({ token: cookie, secret: env().sessionSecret })
+    return typeof token?.sid === 'string' ? token.sid : null
+  } catch {
+    return null
+  }
+}
+
+/** A new secret for a till's cookie, and the hash that the database keeps of it. */
+export function newEnrolment(): { secret: string; hash: string } {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, hash: hashEnrolment(secret) }
+}
+
+/** SHA-256 suffices: the secret is 256 random bits, not something a person chose. */
+export function hashEnrolment(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}

@@ -1,0 +1,147 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { z } from 'zod'
+import { pageAction } from '@/lib/people/requests/form-action.ts'
+import { text } from '@/lib/people/requests/form-fields.ts'
+import { isOwnPath, readForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
+import { browserTill } from '@/lib/people/sessions/browser-till.ts'
+import {
+  clearLocaleCookie,
+  clearSessionCookie,
+  readLocaleCookie,
+  readSessionCookie,
+  readTillCookie,
+  writeLocaleCookie,
+  writeSessionCookie,
+  writeTillCookie,
+} from '@/lib/people/sessions/cookies.ts'
+import { currentActor, currentSession } from '@/lib/people/sessions/current-actor.ts'
+import { endSession } from '@/lib/people/sessions/end-session.ts'
+import { lockSession, unlockSession } from '@/lib/people/sessions/lock.ts'
+import { openSession } from '@/lib/people/sessions/session-token.ts'
+import { demoBranchOf } from '@/lib/people/staff/queries.ts'
+import { setOwnLocale } from '@/lib/people/staff/set-locale.ts'
+import { enrolDemoTill, enrolTill } from '@/lib/people/tills/enrol-till.ts'
+import { readTillNumber } from '@/lib/people/tills/read-till-number.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { isLocale } from '@/lib/platform/i18n/model.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { problemSearch } from '@/lib/platform/shared/problem-search.ts'
+import { firstPage } from './first-page.ts'
+import { type SignedIn, signInWithoutSecret, signInWithPassword, signInWithPin } from './sign-in.ts'
+
+const PinForm = z.object({ staffId: z.uuid(), pin: z.string().max(12) })
+const PasswordForm = z.object({ username: z.string().max(80), password: z.string().max(200) })
+const DemoForm = z.object({ staffId: z.uuid() })
+const EnrolForm = z.object({ branch: text(40), number: z.string().max(20) })
+const FromForm = z.object({ from: z.string().max(200).default('/') })
+const UnlockForm = FromForm.extend({ secret: z.string().max(200) })
+const LocaleForm = z.object({ locale: z.string().refine(isLocale), from: z.string().optional() })
+
+/** Signs in at this browser's till by name and PIN, then opens what was left unfinished, else selling. */
+export async function signInWithPinAction(form: FormData): Promise<void> {
+  const { staffId, pin } = readForm(PinForm, form)
+  await enter({ staff: staffId }, async () => {
+    const till = await browserTill()
+    return signInWithPin({ staffId, pin, till: till ?? refuse('NO_TILL') })
+  })
+}
+
+/** Signs in by user name and password; without an enrolled till there is nothing to sell, only set-up. */
+export async function signInWithPasswordAction(form: FormData): Promise<void> {
+  const { username, password } = readForm(PasswordForm, form)
+  await enter({ way: 'password', username }, async () =>
+    signInWithPassword({ username, password, till: await browserTill() }),
+  )
+}
+
+/** The demo's one-tap sign-in: makes the browser a till of that person's branch if it is none yet. */
+export async function signInDemoAction(form: FormData): Promise<void> {
+  const { staffId } = readForm(DemoForm, form)
+  await enter({}, async () => {
+    if (!env().demo) refuse('NOT_ALLOWED')
+    const branchCode = (await demoBranchOf(staffId)) ?? refuse('NOT_ALLOWED')
+    const known = await browserTill()
+    if (known?.branchCode === branchCode) return signInWithoutSecret({ staffId, till: known })
+    const { till, secret } = await enrolDemoTill(branchCode)
+    await writeTillCookie(secret)
+    return { ...(await signInWithoutSecret({ staffId, till })), tillSecret: secret }
+  })
+}
+
+/** Makes this browser a till; a manager does it once, after signing in by password. A refusal keeps what was chosen. */
+export const enrolThisTillAction = pageAction(
+  EnrolForm,
+  async ({ ctx, input: { branch, number } }) => {
+    const { secret } = await enrolTill({ ctx, input: { branchCode: branch, number: readTillNumber(number) } })
+    await writeTillCookie(secret)
+    await endSession(ctx.actor.sessionId, 'till_enrolled')
+    await clearSessionCookie()
+  },
+  {
+    to: () => '/sign-in',
+    refusedTo: (typed, refusal) => `/till?${new URLSearchParams({ ...typed, ...problemSearch(refusal) })}`,
+  },
+)
+
+/** Ends the session in the database and the browser. */
+export async function signOutAction(): Promise<void> {
+  await requireOwnOrigin()
+  await endOwnSession('sign_out')
+  await clearSessionCookie()
+  await clearLocaleCookie()
+  redirect('/sign-in')
+}
+
+/** Locks this till until the same person opens it, or somebody else signs in. */
+export const lockTillAction = pageAction(FromForm, ({ ctx }) => lockSession(ctx.actor, 'hand'), {
+  to: ({ from }) => `/lock?${new URLSearchParams({ from })}`,
+})
+
+/** Opens this till again and goes back to where it was locked, or says why not. */
+export async function unlockTillAction(form: FormData): Promise<void> {
+  await requireOwnOrigin()
+  const { secret, from } = readForm(UnlockForm, form)
+  const session = await currentSession()
+  if (!session) redirect('/sign-in')
+  try {
+    if (session.locked) await unlockSession({ actor: session.actor, secret })
+  } catch (error) {
+    redirect(`/lock?${new URLSearchParams({ from, ...problemSearch(error) })}`)
+  }
+  redirect(isOwnPath(from) ? from : '/')
+}
+
+/** Changes the language of this browser, and of the person signed in. */
+export async function chooseLocaleAction(form: FormData): Promise<void> {
+  await requireOwnOrigin()
+  const { locale, from } = readForm(LocaleForm, form)
+  await writeLocaleCookie(locale)
+  const actor = await currentActor()
+  if (actor) await setOwnLocale({ ctx: { actor }, input: { locale } })
+  redirect(from && isOwnPath(from) ? from : '/sign-in')
+}
+
+/** Ends the session of this browser, a locked one too. */
+async function endOwnSession(how: 'sign_out' | 'next_sign_in'): Promise<void> {
+  const sessionId = await openSession(await readSessionCookie())
+  if (sessionId) await endSession(sessionId, how)
+}
+
+type Entered = SignedIn & { tillSecret?: string }
+
+/** A refusal goes back to the sign-in page with what was chosen, never with what was secret. */
+async function enter(again: Record<string, string>, check: () => Promise<Entered>): Promise<void> {
+  let entered: Entered
+  try {
+    await requireOwnOrigin()
+    entered = await check()
+  } catch (error) {
+    redirect(`/sign-in?${new URLSearchParams({ ...again, ...problemSearch(error) })}`)
+  }
+  await endOwnSession('next_sign_in')
+  await writeSessionCookie(entered.cookie)
+  if (!(await readLocaleCookie())) await writeLocaleCookie(entered.locale)
+  redirect(await firstPage(entered.cookie, entered.tillSecret ?? (await readTillCookie())))
+}

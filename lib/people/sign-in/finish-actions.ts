@@ -1,0 +1,61 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { z } from 'zod'
+import { pageAction } from '@/lib/people/requests/form-action.ts'
+import { isOwnPath, readForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
+import { proveSession } from '@/lib/people/second-step/prove-session.ts'
+import { readSessionCookie, readTillCookie } from '@/lib/people/sessions/cookies.ts'
+import { currentHalfSignedIn } from '@/lib/people/sessions/current-actor.ts'
+import type { HalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
+import { problemSearch } from '@/lib/platform/shared/problem-search.ts'
+import { finishSetUp, finishWithCode, finishWithSecret } from './finish-sign-in.ts'
+import { firstPage } from './first-page.ts'
+
+const CodeForm = z.object({ code: z.string().max(40) })
+const ProveForm = CodeForm.extend({ from: z.string().max(200).default('/office') })
+const SecretForm = z.object({ password: z.string().max(200), again: z.string().max(200) })
+
+/** Takes the authenticator's code after the password. Who had to use a recovery code sees how many are left. */
+export async function finishByCodeAction(form: FormData): Promise<void> {
+  let recovered = false
+  await finish(async (who) => {
+    recovered = (await finishWithCode(who, readForm(CodeForm, form).code)) === 'recovery'
+  })
+  redirect(recovered ? '/second-step' : await ownLanding())
+}
+
+/** Keeps the PIN or password that a person chose for themselves. */
+export async function finishBySecretAction(form: FormData): Promise<void> {
+  const { password: secret } = readForm(SecretForm, form)
+  await finish((who) => finishWithSecret(who, { secret, again: String(form.get('again') ?? '') }))
+  redirect(await ownLanding())
+}
+
+/** Lets in whoever has set up an authenticator and says that the recovery codes are kept. */
+export async function finishSetUpAction(): Promise<void> {
+  await finish(finishSetUp)
+  redirect(await ownLanding())
+}
+
+/** Opens the office to somebody who signed in with a PIN; a refusal goes back to the page by its code alone. */
+export const proveWithCodeAction = pageAction(ProveForm, proveSession, {
+  to: ({ from }) => (isOwnPath(from) ? from : '/office'),
+  refusedTo: ({ from }, refusal) => `/prove?${new URLSearchParams({ from, ...problemSearch(refusal) })}`,
+})
+
+/** A refusal goes back to the page by its code alone, never with what was typed. */
+async function finish(work: (who: HalfSignedIn) => Promise<void>): Promise<void> {
+  try {
+    await requireOwnOrigin()
+    const who = await currentHalfSignedIn()
+    if (!who) redirect('/sign-in')
+    await work(who)
+  } catch (error) {
+    redirect(`/sign-in/finish?${new URLSearchParams(problemSearch(error))}`)
+  }
+}
+
+async function ownLanding(): Promise<string> {
+  return firstPage(await readSessionCookie(), await readTillCookie())
+}

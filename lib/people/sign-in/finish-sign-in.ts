@@ -1,0 +1,63 @@
+import type { SecretKind } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { type CodeKind, takeCode } from '@/lib/people/second-step/second-step.ts'
+import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
+import type { HalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+
+/** Takes the authenticator's code, or a recovery code, after the password, and says which. Refuses with CODE_WRONG or SIGN_IN_LOCKED. */
+export async function finishWithCode(who: HalfSignedIn, code: string): Promise<CodeKind> {
+  if (who.due !== 'code') refuse('SIGNED_OUT')
+  const kind = await takeCode({ staffId: who.staffId }, code)
+  await db().staffSession.updateMany({
+    where: { id: who.sessionId, codeDue: true },
+    data: { codeDue: false, provenAt: new Date() },
+  })
+  return kind
+}
+
+/** Lets somebody in who has just set up an authenticator and kept the recovery codes. Refuses with SIGNED_OUT. */
+export async function finishSetUp(who: HalfSignedIn): Promise<void> {
+  const mine = { staffId: who.staffId, sessionId: who.sessionId, confirmedAt: { not: null } }
+  if (who.due !== 'set-up' || (await db().secondStep.count({ where: mine })) === 0) refuse('SIGNED_OUT')
+  await db().staffSession.updateMany({
+    where: { id: who.sessionId, codeDue: true },
+    data: { codeDue: false, provenAt: new Date() },
+  })
+}
+
+/**
+ * Keeps the PIN or password that a person chose in the place of the one they were given. Refuses with SECRETS_DIFFER,
+ * PIN_SHAPE, PIN_EASY or PASSWORD_SHORT.
+ */
+export async function finishWithSecret(who: HalfSignedIn, input: { secret: string; again: string }): Promise<void> {
+  const kind = who.due === 'code' || who.due === 'set-up' ? refuse('SIGNED_OUT') : who.due
+  if (input.secret !== input.again) refuse('SECRETS_DIFFER')
+  requireGood(kind, input.secret)
+  const secretHash = await hashSecret(input.secret)
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.staffSession.updateMany({
+      where: { id: who.sessionId, codeDue: false, secretDue: kind, endedAt: null },
+      data: { secretDue: null },
+    })
+    if (count === 0) refuse('SIGNED_OUT')
+    await tx.staff.update({
+      where: { id: who.staffId },
+      data: { [`${kind}Hash`]: secretHash, [`${kind}Until`]: null },
+    })
+    const by = { staffId: who.staffId, till: null }
+    await recordAudit(tx, by, { action: `staff:choose-${kind}`, objectKind: 'staff', objectId: who.staffId })
+  })
+}
+
+function requireGood(kind: SecretKind, secret: string): void {
+  if (kind === 'password') {
+    if (secret.length < 10) refuse('PASSWORD_SHORT')
+    return
+  }
+  if (!/^\d{4,6}$/.test(secret)) refuse('PIN_SHAPE')
+  if (/^(\d)\1+$/.test(secret) || '0123456789012345'.includes(secret) || '9876543210987'.includes(secret)) {
+    refuse('PIN_EASY')
+  }
+}

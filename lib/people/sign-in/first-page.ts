@@ -1,0 +1,31 @@
+import { ticketsOfTill } from '@/lib/people/access/authorise.ts'
+import { type Actor, mayOnceProven } from '@/lib/people/access/model.ts'
+import { findActor } from '@/lib/people/sessions/find-actor.ts'
+import { openSession } from '@/lib/people/sessions/session-token.ts'
+import { db } from '@/lib/platform/database/db.ts'
+
+/** Where somebody begins who has just signed in: what was left unfinished, selling, or away from a till the office. */
+export async function firstPage(cookie: string | undefined, tillSecret: string | undefined): Promise<string> {
+  const sessionId = await openSession(cookie)
+  const actor = sessionId === null ? null : await findActor(sessionId, tillSecret)
+  if (!actor?.till) return actor && mayOnceProven(actor, 'statement:read') ? '/office' : '/till'
+  const unfinished = await findUnfinished(actor)
+  return unfinished ? `/tickets/${unfinished}` : '/sell/airtime'
+}
+
+/** The ticket at which this till was interrupted: sent from here by this person and not yet known to be final. */
+async function findUnfinished(actor: Actor): Promise<string | null> {
+  if (!actor.till) return null
+  const sale = await db().sale.findFirst({
+    where: {
+      ticket: { AND: [ticketsOfTill(actor), { staffId: actor.staffId }] },
+      OR: [
+        { state: 'sending' },
+        { state: 'quoted', createdAt: { gt: new Date(Date.now() - 5 * 60_000) }, ticket: { tenderedAt: null } },
+      ],
+    },
+    orderBy: { createdAt: 'desc' },
+    select: { ticketId: true },
+  })
+  return sale?.ticketId ?? null
+}

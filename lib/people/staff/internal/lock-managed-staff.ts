@@ -1,0 +1,59 @@
+import { authorise } from '@/lib/people/access/authorise.ts'
+import { type Actor, may, type Role, rolesGivenBy } from '@/lib/people/access/model.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+
+/** A person as those who manage people read and change them. */
+export type ManagedStaff = {
+  id: string
+  name: string
+  username: string
+  role: Role
+  locale: string
+  deactivatedAt: Date | null
+  branches: string[]
+}
+
+/**
+ * A person whom the actor manages; people are changed one at a time until the caller's transaction ends, so that two
+ * owners cannot dismiss each other. A manager has the cashiers and supervisors all of whose branches are the manager's
+ * own; the owner has everybody. Refuses with NOT_ALLOWED, also for nobody known, so that ids cannot be tried out.
+ */
+export async function lockManagedStaff(tx: Tx, actor: Actor, staffId: string): Promise<ManagedStaff> {
+  authorise(actor, 'staff:manage')
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('staff'))`
+  const row = await tx.staff.findUnique({
+    where: { id: staffId },
+    select: {
+      id: true,
+      name: true,
+      username: true,
+      role: true,
+      locale: true,
+      deactivatedAt: true,
+      branches: { select: { branchCode: true }, orderBy: { branchCode: 'asc' } },
+    },
+  })
+  const staff = row && { ...row, branches: row.branches.map(({ branchCode }) => branchCode) }
+  return staff && mayManage(actor, staff) ? staff : refuse('NOT_ALLOWED')
+}
+
+/** Whether the actor manages somebody of that role at those branches. */
+export function mayManage(actor: Actor, { role, branches }: { role: Role; branches: readonly string[] }): boolean {
+  const own = actor.branches
+  if (may(actor, 'staff:manage-all') && own === null) return true
+  return (
+    rolesGivenBy(actor).includes(role) &&
+    own !== null &&
+    branches.length > 0 &&
+    branches.every((code) => own.includes(code))
+  )
+}
+
+/** Refuses with LAST_OWNER unless another owner can still sign in. Call it after `lockManagedStaff`. */
+export async function requireAnotherOwner(tx: Tx, staffId: string): Promise<void> {
+  const others = await tx.staff.count({
+    where: { id: { not: staffId }, role: 'owner', deactivatedAt: null, passwordHash: { not: null } },
+  })
+  if (others === 0) refuse('LAST_OWNER')
+}

@@ -1,0 +1,110 @@
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
+import { type Actor, may, type PersonView } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { isLocale } from '@/lib/platform/i18n/model.ts'
+import { type Page, type PagePlace, type PageWalk, readPage } from '@/lib/platform/shared/page.ts'
+import { UUID } from '@/lib/platform/shared/uuid.ts'
+import { mayManage } from './internal/lock-managed-staff.ts'
+
+const PERSON = {
+  id: true,
+  name: true,
+  username: true,
+  role: true,
+  locale: true,
+  deactivatedAt: true,
+  pinHash: true,
+  pinUntil: true,
+  passwordHash: true,
+  passwordUntil: true,
+  secondStep: { select: { confirmedAt: true } },
+  branches: { select: { branchCode: true, branch: { select: { name: true } } }, orderBy: { branchCode: 'asc' } },
+  sessions: {
+    where: { endedAt: null },
+    select: { createdAt: true, expiresAt: true },
+    orderBy: { createdAt: 'desc' },
+    take: 1,
+  },
+} satisfies Prisma.StaffSelect
+
+type Row = Prisma.StaffGetPayload<{ select: typeof PERSON }>
+
+const PAGE = 25
+
+/** A page of the people of the actor's branches by name, those who left last; `text` is part of a name or user name. */
+export async function listPeople(actor: Actor, text = '', place: PagePlace = {}): Promise<Page<PersonView>> {
+  const visible = visiblePeople(actor)
+  const page = await readPage(place, PAGE, async (walk) => {
+    const rows = await selectPeople([visible, soughtPeople(text.trim())], walk)
+    return rows.map((row) => ({ ...row, place: row.id }))
+  })
+  return { ...page, rows: page.rows.map((row) => toView(actor, row)) }
+}
+
+function soughtPeople(text: string): Prisma.StaffWhereInput {
+  if (text === '') return {}
+  return { OR: [{ name: { contains: text, mode: 'insensitive' } }, { username: { contains: text.toLowerCase() } }] }
+}
+
+async function selectPeople(where: Prisma.StaffWhereInput[], { from, back, take }: PageWalk): Promise<Row[]> {
+  const order = back ? 'desc' : 'asc'
+  return db().staff.findMany({
+    where: { AND: [...where, from === null ? {} : await beyond(from, back)] },
+    orderBy: [{ deactivatedAt: { sort: order, nulls: back ? 'last' : 'first' } }, { name: order }, { id: order }],
+    take,
+    select: PERSON,
+  })
+}
+
+/** Everybody after a person in the list, or, walking back, before; after nobody known there is nobody. */
+async function beyond(staffId: string, back: boolean): Promise<Prisma.StaffWhereInput> {
+  const row = UUID.test(staffId)
+    ? await db().staff.findUnique({ where: { id: staffId }, select: { deactivatedAt: true, name: true } })
+    : null
+  if (!row) return { id: { in: [] } }
+  const { deactivatedAt, name } = row
+  const further = <T>(value: T) => (back ? { lt: value } : { gt: value })
+  const group = { deactivatedAt, OR: [{ name: further(name) }, { name, id: further(staffId) }] }
+  if (deactivatedAt === null) return back ? group : { OR: [group, { deactivatedAt: { not: null } }] }
+  const others = { deactivatedAt: further(deactivatedAt) }
+  return { OR: [group, others, ...(back ? [{ deactivatedAt: null }] : [])] }
+}
+
+/** One person, or null where there is none or they are of no branch of the actor's. */
+export async function getPerson(actor: Actor, staffId: string): Promise<PersonView | null> {
+  const row = await db().staff.findFirst({ where: { AND: [visiblePeople(actor), { id: staffId }] }, select: PERSON })
+  return row && toView(actor, row)
+}
+
+/** A manager sees who works at the manager's branches; the owner sees everybody. */
+function visiblePeople(actor: Actor): Prisma.StaffWhereInput {
+  authorise(actor, 'staff:manage')
+  if (may(actor, 'staff:manage-all') && actor.branches === null) return {}
+  return { role: { not: 'owner' }, branches: { some: branchesOf(actor) } }
+}
+
+function toView(actor: Actor, row: Row): PersonView {
+  const branches = row.branches.map(({ branchCode, branch }) => ({ code: branchCode, name: branch.name }))
+  const session = row.sessions[0]
+  return {
+    id: row.id,
+    name: row.name,
+    username: row.username,
+    role: row.role,
+    locale: isLocale(row.locale) ? row.locale : 'en',
+    branches,
+    active: row.deactivatedAt === null,
+    pin: stateOf(row.pinHash, row.pinUntil),
+    password: stateOf(row.passwordHash, row.passwordUntil),
+    secondStep: row.secondStep?.confirmedAt != null,
+    signedInSince: session && session.expiresAt > new Date() ? session.createdAt.toISOString() : null,
+    managed: mayManage(actor, { role: row.role, branches: branches.map(({ code }) => code) }),
+    self: row.id === actor.staffId,
+  }
+}
+
+function stateOf(hash: string | null, until: Date | null): 'none' | 'given' | 'own' {
+  if (hash === null) return 'none'
+  return until === null ? 'own' : 'given'
+}

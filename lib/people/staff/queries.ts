@@ -1,0 +1,69 @@
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor, BranchToEnrol, StaffChoice } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+
+/** Who may sign in with a PIN at a branch's till. */
+export async function listStaffOfBranch(branchCode: string): Promise<StaffChoice[]> {
+  return db().staff.findMany({
+    where: { deactivatedAt: null, pinHash: { not: null }, branches: { some: { branchCode } } },
+    orderBy: [{ role: 'asc' }, { name: 'asc' }],
+    select: { id: true, name: true, role: true },
+  })
+}
+
+const FIRST_BRANCH = { orderBy: { branch: { createdAt: 'asc' } }, take: 1 } as const
+
+/** The demo's one-tap sign-ins: everyone, by the branch they open, oldest branch first. Only the demo may show it. */
+export async function listDemoStaff(): Promise<StaffChoice[]> {
+  const branch = { select: { name: true, createdAt: true } }
+  const staff = await db().staff.findMany({
+    where: { deactivatedAt: null, branches: { some: {} } },
+    orderBy: [{ role: 'asc' }, { createdAt: 'asc' }],
+    select: { id: true, name: true, role: true, branches: { ...FIRST_BRANCH, select: { branch } } },
+  })
+  const opened = staff.map(({ branches, ...rest }) => ({ ...rest, branch: branches[0]?.branch }))
+  opened.sort((a, b) => Number(a.branch?.createdAt) - Number(b.branch?.createdAt))
+  return opened.map(({ branch: own, ...rest }) => ({ ...rest, branchName: own?.name ?? '' }))
+}
+
+/** The branch at which a demo sign-in opens its till, or null for nobody known. */
+export async function demoBranchOf(staffId: string): Promise<string | null> {
+  const row = await db().staffBranch.findFirst({ where: { staffId }, orderBy: FIRST_BRANCH.orderBy })
+  return row?.branchCode ?? null
+}
+
+/** The branches at which the actor may make a browser a till, the oldest first. Refuses with NOT_ALLOWED. */
+export async function listBranchesToEnrol(actor: Actor): Promise<BranchToEnrol[]> {
+  authorise(actor, 'till:enrol')
+  const branches = await db().branch.findMany({
+    where: actor.branches === null ? {} : { code: { in: [...actor.branches] } },
+    orderBy: { createdAt: 'asc' },
+    select: {
+      code: true,
+      name: true,
+      tills: { where: { enrolmentHash: { not: null } }, select: { number: true }, orderBy: { number: 'asc' } },
+    },
+  })
+  return branches.map(({ tills, ...branch }) => ({ ...branch, tillNumbers: tills.map((till) => till.number) }))
+}
+
+/** Names of those who could make this browser a till for the actor: managers of the actor's branches, and owners. */
+export async function listWhoMayEnrol(actor: Actor): Promise<string[]> {
+  const branches = { some: { branchCode: { in: [...(actor.branches ?? [])] } } }
+  const staff = await db().staff.findMany({
+    where: { deactivatedAt: null, OR: [{ role: 'manager', branches }, { role: 'owner' }] },
+    orderBy: [{ role: 'asc' }, { name: 'asc' }],
+    select: { name: true },
+  })
+  return staff.map(({ name }) => name)
+}
+
+/** Names of the other owners who can sign in, for somebody who lost the authenticator. */
+export async function listOtherOwners(staffId: string): Promise<string[]> {
+  const staff = await db().staff.findMany({
+    where: { id: { not: staffId }, role: 'owner', deactivatedAt: null, secondStep: { confirmedAt: { not: null } } },
+    orderBy: { name: 'asc' },
+    select: { name: true },
+  })
+  return staff.map(({ name }) => name)
+}

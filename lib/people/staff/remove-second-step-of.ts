@@ -1,0 +1,33 @@
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { takeSecondStep } from '@/lib/people/second-step/remove-second-step.ts'
+import { requireTotp } from '@/lib/people/second-step/second-step.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { lockManagedStaff } from './internal/lock-managed-staff.ts'
+
+/**
+ * Takes a lost authenticator away from somebody whom the actor manages, on a code of the actor's own, and ends their
+ * sessions; they set up another one at their next sign-in by password. Refuses with NOT_ALLOWED, STAFF_SELF for the own
+ * one, SECOND_STEP_MISSING or CODE_WRONG.
+ */
+export async function removeSecondStepOf(given: { ctx: Ctx; input: { staffId: string; code: string } }): Promise<void> {
+  const { actor } = given.ctx
+  const { staffId, code } = given.input
+  authorise(actor, 'staff:manage')
+  await db().$transaction((tx) => lockManagedStaff(tx, actor, staffId))
+  if (staffId === actor.staffId) refuse('STAFF_SELF')
+  await requireTotp(given.ctx, code)
+  await db().$transaction(async (tx) => {
+    await lockManagedStaff(tx, actor, staffId)
+    await takeSecondStep(tx, actor, staffId)
+  })
+}
+
+/** The same from the server's command line, for the only owner who lost the phone and the recovery codes. */
+export async function removeSecondStepByName(username: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const staff = await tx.staff.findUnique({ where: { username }, select: { id: true } })
+    if (!staff) return refuse('STAFF_GONE')
+    await takeSecondStep(tx, null, staff.id)
+  })
+}

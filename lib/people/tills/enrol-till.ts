@@ -1,0 +1,56 @@
+import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import type { ActorTill } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { newEnrolment } from '@/lib/people/sessions/session-token.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+
+export type Enrolled = { till: ActorTill; secret: string }
+
+/**
+ * Makes this browser a till of a branch that the actor manages: the one of that number, or the next free one. Whoever
+ * held that number before is a till no more. Returns the secret for the cookie; the database keeps its hash.
+ */
+export async function enrolTill(given: {
+  ctx: Ctx
+  input: { branchCode: string; number: number | null }
+}): Promise<Enrolled> {
+  const { actor } = given.ctx
+  authorise(actor, 'till:enrol')
+  requireBranch(actor, given.input.branchCode)
+  return db().$transaction(async (tx) => {
+    const enrolled = await enrol(tx, given.input.branchCode, given.input.number)
+    const { id: objectId, branchCode } = enrolled.till
+    await recordAudit(tx, actor, { action: 'till:enrol', objectKind: 'till', objectId, branchCode })
+    return enrolled
+  })
+}
+
+/** The demo's first one-tap sign-in makes its browser a till without a manager; only the demo's action may call it. */
+export function enrolDemoTill(branchCode: string): Promise<Enrolled> {
+  return db().$transaction((tx) => enrol(tx, branchCode, null))
+}
+
+/** Makes a till of whoever holds the secret it returns, in the caller's transaction; the caller has authorised it. */
+export async function enrol(tx: Tx, branchCode: string, wanted: number | null): Promise<Enrolled> {
+  const branch = await tx.branch.findUnique({ where: { code: branchCode }, select: { name: true } })
+  if (!branch) return refuse('BRANCH_UNKNOWN')
+  await tx.$queryRaw`select 1 from "Branch" where code = ${branchCode} for update`
+  const number = wanted ?? (await nextFreeNumber(tx, branchCode))
+  const { secret, hash } = newEnrolment()
+  const data = { enrolmentHash: hash, enrolledAt: new Date() }
+  const till = await tx.till.upsert({
+    where: { branchCode_number: { branchCode, number } },
+    create: { branchCode, number, ...data },
+    update: data,
+    select: { id: true, training: true },
+  })
+  return { secret, till: { ...till, number, branchCode, branchName: branch.name } }
+}
+
+async function nextFreeNumber(tx: Tx, branchCode: string): Promise<number> {
+  const free = await tx.till.findFirst({ where: { branchCode, enrolmentHash: null }, orderBy: { number: 'asc' } })
+  if (free) return free.number
+  const last = await tx.till.findFirst({ where: { branchCode }, orderBy: { number: 'desc' } })
+  return (last?.number ?? 0) + 1
+}

@@ -1,0 +1,34 @@
+import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { hashCode, newCode } from '@/lib/people/secrets/secret-codes.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { CODE_LENGTH, CODE_MINUTES, type NewEnrolmentCode } from './model.ts'
+
+/**
+ * Makes a code with which somebody far away makes one browser a till of a branch: that number's, or the next free one.
+ * The database keeps a keyed hash. Refuses with NOT_ALLOWED, BRANCH_UNKNOWN or TILL_NUMBER.
+ */
+export async function issueEnrolmentCode(given: {
+  ctx: Ctx
+  input: { branchCode: string; number: number | null }
+}): Promise<NewEnrolmentCode> {
+  const { actor } = given.ctx
+  const { branchCode, number } = given.input
+  authorise(actor, 'till:enrol')
+  requireBranch(actor, branchCode)
+  if (number !== null && (!Number.isInteger(number) || number < 1 || number > 999)) refuse('TILL_NUMBER')
+  const branch = await db().branch.findUnique({ where: { code: branchCode }, select: { name: true } })
+  if (!branch) return refuse('BRANCH_UNKNOWN')
+  const code = newCode(CODE_LENGTH)
+  const expiresAt = new Date(Date.now() + CODE_MINUTES * 60_000)
+  await db().$transaction(async (tx) => {
+    const { id } = await tx.enrolmentCode.create({
+      data: { codeHash: hashCode('enrolment-code', code), branchCode, number, createdById: actor.staffId, expiresAt },
+      select: { id: true },
+    })
+    const about = { objectKind: 'enrolment-code', objectId: id, branchCode, detail: { number } } as const
+    await recordAudit(tx, actor, { action: 'till:code', ...about })
+  })
+  return { code, branchName: branch.name, number, expiresAt: expiresAt.toISOString() }
+}

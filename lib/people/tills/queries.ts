@@ -1,0 +1,102 @@
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { type Page, type PagePlace, readPage } from '@/lib/platform/shared/page.ts'
+import type { OpenCode, TillView } from './model.ts'
+
+const PAGE = 20
+
+/** A page of the tills of the actor's branches, or of one of them, by branch and number, and who is signed in at each. */
+export async function listTills(
+  actor: Actor,
+  branchCode: string | null = null,
+  place: PagePlace = {},
+): Promise<Page<TillView>> {
+  authorise(actor, 'till:enrol')
+  const page = await readPage(place, PAGE, async ({ from, back, take }) => {
+    const beyond = readPlace(from)
+    const order = back ? 'desc' : 'asc'
+    const further = <T>(value: T) => (back ? { lt: value } : { gt: value })
+    const rows = await selectTills({
+      where: {
+        AND: [
+          branchesOf(actor),
+          branchCode === null ? {} : { branchCode },
+          beyond
+            ? {
+                OR: [
+                  { branchCode: further(beyond.branchCode) },
+                  { branchCode: beyond.branchCode, number: further(beyond.number) },
+                ],
+              }
+            : {},
+        ],
+      },
+      orderBy: [{ branchCode: order }, { number: order }],
+      take,
+    })
+    return rows.map((row) => ({ ...row, place: `${row.number}~${row.branchCode}` }))
+  })
+  return { ...page, rows: page.rows.map(({ place: _, ...till }) => till) }
+}
+
+/** A till's place in an address; nonsense is the beginning of the list. */
+function readPlace(text: string | null): { branchCode: string; number: number } | null {
+  const [, number, branchCode] = /^(\d{1,9})~(.{1,80})$/.exec(text ?? '') ?? []
+  return number && branchCode ? { branchCode, number: Number(number) } : null
+}
+
+async function selectTills(which: Pick<Prisma.TillFindManyArgs, 'where' | 'orderBy' | 'take'>): Promise<TillView[]> {
+  const now = new Date()
+  const tills = await db().till.findMany({
+    ...which,
+    select: {
+      id: true,
+      branchCode: true,
+      branch: { select: { name: true } },
+      number: true,
+      training: true,
+      enrolledAt: true,
+      enrolmentHash: true,
+      openShift: { select: { id: true } },
+      sessions: {
+        where: { endedAt: null, expiresAt: { gt: now }, staff: { deactivatedAt: null } },
+        select: { staff: { select: { name: true } } },
+        orderBy: { createdAt: 'desc' },
+        take: 5,
+      },
+    },
+  })
+  return tills.map((till) => ({
+    id: till.id,
+    branchCode: till.branchCode,
+    branchName: till.branch.name,
+    number: till.number,
+    training: till.training,
+    enrolledAt: till.enrolmentHash ? (till.enrolledAt?.toISOString() ?? null) : null,
+    openShift: till.openShift !== null,
+    signedIn: till.enrolmentHash ? [...new Set(till.sessions.map(({ staff }) => staff.name))] : [],
+  }))
+}
+
+/** Codes of the actor's branches that can still be used. */
+export async function listOpenCodes(actor: Actor): Promise<OpenCode[]> {
+  authorise(actor, 'till:enrol')
+  const codes = await db().enrolmentCode.findMany({
+    where: { ...branchesOf(actor), usedAt: null, expiresAt: { gt: new Date() } },
+    orderBy: { expiresAt: 'asc' },
+    select: { id: true, number: true, expiresAt: true, createdById: true, branch: { select: { name: true } } },
+  })
+  const people = await db().staff.findMany({
+    where: { id: { in: codes.map((code) => code.createdById) } },
+    select: { id: true, name: true },
+  })
+  return codes.map(({ id, number, expiresAt, createdById, branch }) => ({
+    id,
+    branchName: branch.name,
+    number,
+    expiresAt: expiresAt.toISOString(),
+    by: people.find((person) => person.id === createdById)?.name ?? '',
+  }))
+}

@@ -1,0 +1,34 @@
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { hashCode, readCode } from '@/lib/people/secrets/secret-codes.ts'
+import { spendEnrolmentTry } from '@/lib/people/secrets/throttle.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { type Enrolled, enrol } from './enrol-till.ts'
+
+/**
+ * Makes the browser that typed or scanned a code a till; nobody is signed in there yet. A code is good once. Refuses
+ * with CODE_UNKNOWN whether it is wrong, used or over, or with SIGN_IN_LOCKED after too many tries by anybody.
+ */
+export async function redeemEnrolmentCode(typed: string): Promise<Enrolled> {
+  await spendEnrolmentTry()
+  const codeHash = hashCode('enrolment-code', readCode(typed))
+  return db().$transaction(async (tx) => {
+    const now = new Date()
+    const { count } = await tx.enrolmentCode.updateMany({
+      where: { codeHash, usedAt: null, expiresAt: { gt: now } },
+      data: { usedAt: now },
+    })
+    if (count === 0) refuse('CODE_UNKNOWN')
+    const code = await tx.enrolmentCode.findUniqueOrThrow({ where: { codeHash } })
+    const enrolled = await enrol(tx, code.branchCode, code.number)
+    await tx.enrolmentCode.update({ where: { codeHash }, data: { tillId: enrolled.till.id } })
+    await recordAudit(tx, null, {
+      action: 'till:enrol',
+      objectKind: 'till',
+      objectId: enrolled.till.id,
+      branchCode: code.branchCode,
+      detail: { code: code.id, codeBy: code.createdById },
+    })
+    return enrolled
+  })
+}

@@ -1,0 +1,32 @@
+import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+
+/**
+ * Makes a browser a till no more, at once: whoever is signed in at it is signed out. The till's number, shift and drawer
+ * stay; another browser can take them over. Refuses with NOT_ALLOWED, also for no till known.
+ */
+export async function revokeTill({ ctx, input }: { ctx: Ctx; input: { tillId: string } }): Promise<void> {
+  const { actor } = ctx
+  authorise(actor, 'till:enrol')
+  await db().$transaction(async (tx) => {
+    const till = await tx.till.findUnique({ where: { id: input.tillId }, select: { branchCode: true, number: true } })
+    if (!till) return refuse('NOT_ALLOWED')
+    requireBranch(actor, till.branchCode)
+    const { count } = await tx.till.updateMany({
+      where: { id: input.tillId, enrolmentHash: { not: null } },
+      data: { enrolmentHash: null, enrolledAt: null },
+    })
+    if (count === 0) return
+    const sessionsEnded = await endSessionsOf(tx, input)
+    await recordAudit(tx, actor, {
+      action: 'till:revoke',
+      objectKind: 'till',
+      objectId: input.tillId,
+      branchCode: till.branchCode,
+      detail: { number: till.number, sessionsEnded },
+    })
+  })
+}

@@ -1,0 +1,84 @@
+import { Socket } from 'node:net'
+import { constants } from 'node:os'
+import { getSystemErrorName } from 'node:util'
+import type pg from 'pg'
+import { log } from '@/lib/platform/log/log.ts'
+
+/** How long a connection waits for the database before it gives up, in milliseconds. */
+export type Patience = {
+  /** The database ends a statement that takes longer, so that nothing goes on for somebody who has left. */
+  statementMs: number
+  /** A connection that was asked and hears nothing for so long is lost: longer than any statement may take. */
+  silenceMs: number
+}
+
+/** For all that people, sales and sweeps wait for. */
+export const USUAL: Patience = { statementMs: 30_000, silenceMs: 35_000 }
+
+/** For what adds up the whole journal. */
+export const LONG: Patience = { statementMs: 20 * 60_000, silenceMs: 21 * 60_000 }
+
+/**
+ * A transaction that says nothing for so long has lost its process, and the database ends it: sooner than those who wait for
+ * its locks give up.
+ */
+const FORSAKEN_MS = 8_000
+const CONNECT_WITHIN_MS = 3_000
+/** The network asks after a quiet connection from then on: one whose other end is gone is found in about 20 seconds. */
+const KEEP_ALIVE_AFTER_MS = 10_000
+
+/** As the network itself says it, so that Prisma and the job queue take it for what it is. */
+const TIMED_OUT = -constants.errno.ETIMEDOUT
+const LOST = { code: getSystemErrorName(TIMED_OUT), errno: TIMED_OUT, syscall: 'read' }
+
+/** The session of a connection would not go on UTC. Told by its name, since web loads this file in several bundles. */
+export class ZoneRefused extends Error {
+  override readonly name = 'ZoneRefused'
+
+  constructor(zone: string) {
+    super(`The database keeps its sessions on the zone ${zone} though UTC was asked for: no time could be read rightly`)
+  }
+}
+
+/**
+ * How every connection of the product is made: on UTC, whatever zone the server, the database or the role has, and given
+ * up once it hears nothing. Prisma's adapter reads a time as if it were UTC, so on another zone each would be wrong.
+ */
+export function connectionTo(url: string, patience: Patience = USUAL) {
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    onConnect: (client: pg.ClientBase) => prepareConnection(client, patience),
+  }
+}
+
+/**
+ * Makes a new connection fit to be used; pools do it by `onConnect`. Asked for in the session and not in the address, since
+ * poolers drop or refuse what they do not know there. Throws ZoneRefused.
+ */
+export async function prepareConnection(client: pg.ClientBase, { statementMs, silenceMs }: Patience): Promise<void> {
+  giveUpInSilence(client, silenceMs)
+  const answers: unknown = await client.query(
+    `set timezone to 'UTC'; set statement_timeout to ${statementMs};
+     set idle_in_transaction_session_timeout to ${FORSAKEN_MS}; show timezone`,
+  )
+  const zone = (answers as pg.QueryResult<{ TimeZone: string }>[]).at(-1)?.rows[0]?.TimeZone ?? 'unknown'
+  if (zone !== 'UTC') throw new ZoneRefused(zone)
+}
+
+/**
+ * Cuts a connection that was asked something and has heard nothing for `silenceMs`: the network may drop it without a word.
+ * What waits on it fails, and its pool makes another. A time limit of the driver's would leave it in the pool, perhaps
+ * within a transaction that is still open.
+ */
+function giveUpInSilence(client: pg.ClientBase, silenceMs: number): void {
+  const { stream } = (client as pg.Client).connection
+  if (!(stream instanceof Socket)) throw new Error('A connection to the database is no socket')
+  stream.setTimeout(silenceMs, () => {
+    if ((client as { readyForQuery?: boolean }).readyForQuery) return
+    log().warn({ silenceMs }, 'a connection to the database went quiet and is given up')
+    stream.destroy(Object.assign(new Error('The database did not answer'), LOST))
+  })
+}

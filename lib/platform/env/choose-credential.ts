@@ -1,0 +1,46 @@
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import type { Credential } from './credential.ts'
+import { env } from './env.ts'
+
+/** What decides which key a till sells with. */
+type Seller = { branchCode: string; training: boolean }
+
+/**
+ * The key that a till sells with: its branch's own if one is limited to it, else the first that is for all branches. A
+ * training till takes the test keys alone, in the same order. Refuses with NO_KEY_FOR_BRANCH or NO_TEST_KEY.
+ */
+export function credentialForTill({ branchCode, training }: Seller): Credential {
+  const { credentials } = env()
+  const usable = training ? credentials.filter(({ environment }) => environment === 'test') : credentials
+  return (
+    usable.find((credential) => credential.branch === branchCode) ??
+    usable.find((credential) => credential.branch === null) ??
+    refuse(training ? 'NO_TEST_KEY' : 'NO_KEY_FOR_BRANCH')
+  )
+}
+
+/** The key of that name, with which a sale was made and is followed. Throws if the environment no longer has it. */
+export function credentialNamed(name: string): Credential {
+  const found = env().credentials.find((credential) => credential.name === name)
+  if (!found) throw new Error(`No credential is named ${name}; sales made with it cannot be followed`)
+  return found
+}
+
+/** The key that tops up the balance that the office answers for: one for all branches, where there is one. */
+export function keyForTopUps(): Credential {
+  const environment = officeEnvironment()
+  const keys = env().credentials.filter((credential) => credential.environment === environment)
+  const found = keys.find(({ branch }) => branch === null) ?? keys[0]
+  if (!found) throw new Error(`No credential is for ${environment}`)
+  return found
+}
+
+/** The environment that a till sells in; away from a till the one that the office answers for. */
+export function environmentOf(till: Seller | null): Credential['environment'] {
+  return till === null ? officeEnvironment() : credentialForTill(till).environment
+}
+
+/** The environment that the office answers for: the real one as soon as a key sells for real, whoever trains beside it. */
+export function officeEnvironment(): Credential['environment'] {
+  return env().credentials.some((credential) => credential.environment === 'live') ? 'live' : 'test'
+}

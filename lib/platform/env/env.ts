@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { type Credential, createCredential } from './credential.ts'
+
+type CollectionMethod = { value: string; label: string }
+
+/** A way to top up as the Service spells it; `phone`: the wallet that pays is asked for. */
+type FundingMethod = CollectionMethod & { phone: boolean }
+
+/** Everything that the environment decides, read once at start. */
+export type Env = {
+  databaseUrl: string
+  serviceBaseUrl: string
+  credentials: readonly Credential[]
+  collectionMethods: readonly CollectionMethod[]
+  fundingMethods: readonly FundingMethod[]
+  /** How mails to the office leave, and from whom; null where none can. */
+  mail: { smtpUrl: string; from: string } | null
+  /** Alerts that leave by webhook are signed with `secret`; null where none may. `toPrivate` allows addresses inside. */
+  alertWebhooks: { secret: string; toPrivate: boolean } | null
+  sessionSecret: string
+  /** Origins from which forms may be posted, as `https://pos.example`. */
+  appOrigins: readonly string[]
+  partnerName: string
+  demo: boolean
+  logLevel: string
+}
+
+type Source = Readonly<Record<string, string | undefined>>
+
+const Variables = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }),
+  SERVICE_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be the address of the Service, ending in /api/v1' }),
+  SERVICE_CREDENTIALS: z
+    .string({ error: 'must list the names of the Service keys, for example "main" or "harare,bulawayo"' })
+    .regex(/^[a-z][a-z0-9_]*(,[a-z][a-z0-9_]*)*$/, 'must be lower-case names separated by commas'),
+  SERVICE_COLLECTION_METHODS: z
+    .string()
+    .regex(/^[^:,]+:[^,]+(,[^:,]+:[^,]+)*$/, 'must be value:Label pairs separated by commas')
+    .optional(),
+  SERVICE_FUNDING_METHODS: z
+    .string()
+    .regex(
+      /^[^:,]+:[^:,]+(:phone)?(,[^:,]+:[^:,]+(:phone)?)*$/,
+      'must be value:Label or value:Label:phone, with commas',
+    )
+    .default('mobile_money:Mobile money:phone,usdt:USDT'),
+  SMTP_URL: z
+    .union([z.literal(''), z.url({ protocol: /^smtps?$/ })], { error: 'must be an smtp:// or smtps:// address' })
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  ALERT_WEBHOOK_SECRET: z
+    .union([z.literal(''), z.string().min(16)], { error: 'must have at least 16 characters' })
+    .optional(),
+  ALERT_PRIVATE_WEBHOOKS: z.enum(['', '0', '1'], { error: 'must be 1 or left out' }).optional(),
+  SESSION_SECRET: z.string({ error: 'is missing' }).min(32, 'must have at least 32 characters'),
+  APP_ORIGINS: z.string({ error: 'must list the addresses that staff open, for example https://pos.example' }).min(1),
+  PARTNER_NAME: z.string({ error: 'is missing: the name on the slip' }).min(1, 'is empty: the name on the slip'),
+  DEMO: z.enum(['', '0', '1'], { error: 'must be 1 or left out' }).optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
+    .default('info'),
+})
+
+/**
+ * Reads and checks the environment. Returns it, or one line for each fault; a line names the variable and never shows
+ * its value.
+ */
+export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; faults: string[] } {
+  const parsed = Variables.safeParse(source)
+  if (!parsed.success) {
+    return { ok: false, faults: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) }
+  }
+  const faults: string[] = []
+  const variables = parsed.data
+  const credentials = variables.SERVICE_CREDENTIALS.split(',').flatMap((name) => readCredential(name, source, faults))
+  const appOrigins = variables.APP_ORIGINS.split(',').flatMap((text) => readOrigin(text.trim(), faults))
+  const demo = variables.DEMO === '1'
+  if (demo && credentials.some((credential) => credential.environment === 'live')) {
+    faults.push('DEMO must not be set with a live key')
+  }
+  if (demo && !appOrigins.every(isLoopback)) faults.push('DEMO is for this machine only: see APP_ORIGINS')
+  if (variables.SMTP_URL && !variables.MAIL_FROM) faults.push('MAIL_FROM is missing: the sender of mails to the office')
+  if (faults.length > 0) return { ok: false, faults }
+  const env: Env = {
+    databaseUrl: variables.DATABASE_URL,
+    serviceBaseUrl: variables.SERVICE_BASE_URL.replace(/\/$/, ''),
+    credentials,
+    collectionMethods: readMethods(variables.SERVICE_COLLECTION_METHODS),
+    fundingMethods: readFundingMethods(variables.SERVICE_FUNDING_METHODS),
+    mail: readMail(variables.SMTP_URL, variables.MAIL_FROM),
+    alertWebhooks: readAlertWebhooks(variables.ALERT_WEBHOOK_SECRET, variables.ALERT_PRIVATE_WEBHOOKS),
+    sessionSecret: variables.SESSION_SECRET,
+    appOrigins,
+    partnerName: variables.PARTNER_NAME,
+    demo,
+    logLevel: variables.LOG_LEVEL,
+  }
+  return { ok: true, env }
+}
+
+function readCredential(name: string, source: Source, faults: string[]): Credential[] {
+  const prefix = `SERVICE_${name.toUpperCase()}`
+  const key = source[`${prefix}_KEY`]
+  if (!key) {
+    faults.push(`${prefix}_KEY is missing`)
+    return []
+  }
+  try {
+    const credential = createCredential({
+      name,
+      key,
+      branch: source[`${prefix}_BRANCH`] || null,
+      webhookSecrets: (source[`${prefix}_WEBHOOK_SECRETS`] ?? '').split(',').filter((secret) => secret !== ''),
+    })
+    const wanted = source[`${prefix}_ENVIRONMENT`]
+    if (wanted === credential.environment) return [credential]
+    faults.push(`${prefix}_ENVIRONMENT must say ${credential.environment}, which is what the key is for`)
+  } catch (error) {
+    faults.push(error instanceof Error ? error.message : `${prefix} cannot be read`)
+  }
+  return []
+}
+
+function readOrigin(text: string, faults: string[]): string[] {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.origin)))) return [url.origin]
+  faults.push(`APP_ORIGINS must be https addresses, or http on this machine only`)
+  return []
+}
+
+function isLoopback(origin: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(origin).hostname)
+}
+
+function readMethods(text: string | undefined): CollectionMethod[] {
+  return (text ?? '').split(',').flatMap((pair) => {
+    const [value, label] = pair.split(':')
+    return value && label ? [{ value, label }] : []
+  })
+}
+
+function readFundingMethods(text: string): FundingMethod[] {
+  return text.split(',').flatMap((one) => {
+    const [value, label, phone] = one.split(':')
+    return value && label ? [{ value, label, phone: phone === 'phone' }] : []
+  })
+}
+
+function readMail(smtpUrl: string | undefined, from: string | undefined): Env['mail'] {
+  return smtpUrl && from ? { smtpUrl, from } : null
+}
+
+function readAlertWebhooks(secret: string | undefined, toPrivate: string | undefined): Env['alertWebhooks'] {
+  return secret ? { secret, toPrivate: toPrivate === '1' } : null
+}
+
+const shared = globalThis as { posEnv?: Env }
+
+/** The environment of this process. Throws an Error with one line for each fault. */
+export function env(): Env {
+  if (shared.posEnv) return shared.posEnv
+  const read = readEnv(process.env)
+  if (!read.ok) throw new Error(`The environment is not complete:\n${read.faults.map((f) => `  ${f}`).join('\n')}`)
+  shared.posEnv = read.env
+  return read.env
+}

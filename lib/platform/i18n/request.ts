@@ -1,0 +1,15 @@
+import { cookies } from 'next/headers'
+import { getRequestConfig } from 'next-intl/server'
+import { BUSINESS_ZONE } from '@/lib/platform/shared/time.ts'
+import { isLocale } from './model.ts'
+
+/**
+ * The language of a request: the one chosen in this browser (signing in chooses the staff's own), else English. The
+ * address never holds it, and no database is asked, so that pages about faults are readable too.
+ */
+export default getRequestConfig(async () => {
+  const chosen = (await cookies()).get('locale')?.value
+  const locale = isLocale(chosen) ? chosen : 'en'
+  const { default: messages } = await import(`../../../messages/${locale}.json`)
+  return { locale, messages, timeZone: BUSINESS_ZONE }
+})

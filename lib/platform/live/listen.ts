@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { connectionTo, prepareConnection, USUAL } from '@/lib/platform/database/connection.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { log } from '@/lib/platform/log/log.ts'
+import { CHANGE_CHANNEL, type ChangeEvent } from './events.ts'
+
+const RETRY_MS = 1_000
+const CHECK_EVERY_MS = 20_000
+const ANSWER_WITHIN_MS = 5_000
+
+/** Stops listening for good. */
+export type StopListening = () => Promise<void>
+
+/**
+ * Holds one LISTEN connection and passes every change on. After a lost connection it connects again and calls
+ * `onGap`, since changes may have been missed; they are never replayed. A connection whose other end went away without a
+ * word is found out by asking, every `checkEveryMs`.
+ */
+export function listen(
+  onChange: (change: ChangeEvent) => void,
+  onGap: () => void,
+  { checkEveryMs = CHECK_EVERY_MS, answerWithinMs = ANSWER_WITHIN_MS } = {},
+): StopListening {
+  let client: pg.Client | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let connectedBefore = false
+  let stopped = false
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      ...connectionTo(env().databaseUrl),
+      connectionTimeoutMillis: answerWithinMs,
+      query_timeout: answerWithinMs,
+    })
+    client = next
+    next.on('notification', ({ payload }) => {
+      const change = readChange(payload)
+      if (change) onChange(change)
+    })
+    next.on('error', (error) => log().warn({ err: error }, 'the live connection to the database broke'))
+    next.on('end', () => giveUp(next))
+    try {
+      await next.connect()
+      await prepareConnection(next, USUAL)
+      await next.query(`listen ${CHANGE_CHANNEL}`)
+      if (connectedBefore) onGap()
+      connectedBefore = true
+      again(checkEveryMs, () => check(next))
+    } catch (error) {
+      log().warn({ err: error }, 'no live connection to the database')
+      giveUp(next)
+    }
+  }
+
+  async function check(asked: pg.Client): Promise<void> {
+    try {
+      await asked.query('select 1')
+      if (client === asked) again(checkEveryMs, () => check(asked))
+    } catch (error) {
+      log().warn({ err: error }, 'the live connection to the database went quiet')
+      giveUp(asked)
+    }
+  }
+
+  /** A connection is given up once, and never waited for: its other end may be gone. */
+  function giveUp(lost: pg.Client): void {
+    if (client !== lost) return
+    client = null
+    lost.end().catch(() => undefined)
+    again(RETRY_MS, connect)
+  }
+
+  function again(afterMs: number, work: () => Promise<void>): void {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(() => void work(), afterMs)
+  }
+
+  void connect()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await client?.end().catch(() => undefined)
+  }
+}
+
+/** What another program may have sent on the channel is not ours to break on. */
+function readChange(payload: string | undefined): ChangeEvent | null {
+  try {
+    const change: unknown = JSON.parse(payload ?? '')
+    const known = typeof change === 'object' && change !== null && 'topic' in change && 'id' in change
+    return known ? (change as ChangeEvent) : null
+  } catch {
+    log().warn('an unreadable change was left out')
+    return null
+  }
+}

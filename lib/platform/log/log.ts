@@ -1,0 +1,18 @@
+import pino, { type Logger } from 'pino'
+import { env } from '@/lib/platform/env/env.ts'
+
+const shared = globalThis as { posLog?: Logger }
+
+/**
+ * The log of this process: JSON lines on standard output. Callers log ids and codes; recipients, tokens, PINs and keys
+ * are never passed in, and the paths below catch a slip.
+ */
+export function log(): Logger {
+  shared.posLog ??= pino({
+    level: env().logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: ['*.authorization', '*.token', '*.pin', '*.key', '*.secret', '*.password'], censor: '[hidden]' },
+  })
+  return shared.posLog
+}

@@ -1,0 +1,144 @@
+import { inspect } from 'node:util'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { readAnswer, readOnly, readPage } from './answer.ts'
+import { isServiceErrorCode, ServiceRefusal, Unanswered } from './errors.ts'
+import type { WireReply } from './internal/transport.ts'
+
+const reply = (status: number, json: unknown, more: Partial<WireReply> = {}): WireReply => ({
+  status,
+  json,
+  requestId: 'req-1',
+  retryAfterSeconds: null,
+  replayed: false,
+  ...more,
+})
+const schema = z.object({ id: z.string() })
+const good = { success: true, message: 'OK', data: { id: 'a' } }
+const bad = (code: string, more: object = {}, top: object = {}) => ({
+  success: false,
+  message: 'No.',
+  error: { code, hint: 'Do this.', docs_url: 'https://docs.invalid', ...more },
+  ...top,
+})
+
+test.each([200, 201, 202])('a good envelope with status %d is an answer', (status) => {
+  expect(readAnswer(reply(status, good, { replayed: true }), { schema })).toEqual({
+    kind: 'ok',
+    data: { id: 'a' },
+    status,
+    replayed: true,
+    requestId: 'req-1',
+  })
+})
+
+test.each([
+  [200, { ...good, success: 'true' }, 'bad_shape'],
+  [200, { success: true, message: 'OK' }, 'bad_shape'],
+  [200, { success: true, data: { id: 7 } }, 'bad_shape'],
+  [200, bad('KEY_INVALID'), 'bad_shape'],
+  [200, [], 'bad_shape'],
+  [203, good, 'unexpected_status'],
+  [204, null, 'unexpected_status'],
+  [302, good, 'unexpected_status'],
+  [400, good, 'unexpected_status'],
+  [404, { error: 'Not Found' }, 'unexpected_status'],
+  [500, null, 'unexpected_status'],
+  [502, bad('INTERNAL_ERROR'), 'unexpected_status'],
+  [504, bad('UPSTREAM_UNAVAILABLE'), 'unexpected_status'],
+  [409, bad('SOMETHING_NEW'), 'bad_shape'],
+  [409, bad('toString'), 'bad_shape'],
+  [409, { success: false, message: 'No.' }, 'bad_shape'],
+] as const)('status %d with %j is no answer', (status, json, why) => {
+  const answer = readAnswer(reply(status, json), { schema })
+  expect(answer).toMatchObject({
+    kind: 'unanswered',
+    error: { why, notSent: false, httpStatus: status, requestId: 'req-1' },
+  })
+})
+
+test('an object other than the one asked for is no answer', () => {
+  const answer = readAnswer(reply(200, good), { schema, isOurs: (data) => data.id === 'b' })
+  expect(answer).toMatchObject({ kind: 'unanswered', error: { why: 'not_ours' } })
+})
+
+test('a refusal keeps everything that tells a person or a program what to do', () => {
+  const json = bad(
+    'VALIDATION_FAILED',
+    { limit: 'per_sale', reason: 'zwg_not_live', ability: 'balance:read' },
+    {
+      errors: { 'recipient.meter': ['Too short.', 'Digits only.'], amount: 'Missing.' },
+    },
+  )
+  const answer = readAnswer(reply(422, json, { retryAfterSeconds: 7 }), { schema })
+  expect(answer.kind === 'refused' && { ...answer.error, message: answer.error.message }).toEqual({
+    name: 'ServiceRefusal',
+    code: 'VALIDATION_FAILED',
+    retryClass: 'fix_request',
+    httpStatus: 422,
+    message: 'No.',
+    hint: 'Do this.',
+    requestId: 'req-1',
+    retryAfterSeconds: 7,
+    fieldErrors: { 'recipient.meter': ['Too short.', 'Digits only.'], amount: ['Missing.'] },
+    limit: 'per_sale',
+    reason: 'zwg_not_live',
+    ability: 'balance:read',
+  })
+})
+
+test('field messages are found inside the error as well', () => {
+  const answer = readAnswer(reply(422, bad('RECIPIENT_INVALID', { errors: { 'recipient.phone': ['No.'] } })), {
+    schema,
+  })
+  expect(answer).toMatchObject({ kind: 'refused', error: { fieldErrors: { 'recipient.phone': ['No.'] } } })
+})
+
+test('a refusal with nothing but a code is still a refusal', () => {
+  const answer = readAnswer(reply(402, { success: false, error: { code: 'INSUFFICIENT_BALANCE' } }), { schema })
+  expect(answer).toMatchObject({
+    kind: 'refused',
+    error: { code: 'INSUFFICIENT_BALANCE', hint: null, fieldErrors: {} },
+  })
+})
+
+test('what broke the contract is named by path and never by value', () => {
+  const answer = readAnswer(reply(200, { success: true, data: { id: { token: '4417-canary' } } }), { schema })
+  expect(answer).toMatchObject({ kind: 'unanswered', error: { detail: 'id: invalid_type' } })
+  expect(inspect(answer, { depth: 9 })).not.toContain('canary')
+})
+
+test('one bad row spoils a list, since a row left out would look like no row', () => {
+  const list = { success: true, data: [{ id: 'a' }, { id: 1 }], meta: { next_cursor: null } }
+  expect(readPage(reply(200, list), schema)).toMatchObject({ kind: 'unanswered', error: { why: 'bad_shape' } })
+})
+
+const page = (ids: string[], next_cursor: string | null = null) =>
+  readPage(reply(200, { success: true, data: ids.map((id) => ({ id })), meta: { next_cursor } }), schema)
+const isA = (row: { id: string }) => row.id === 'a'
+
+test('a look-up finds the one row, or proves by an empty list that there is none', () => {
+  expect(readOnly(page(['a']), isA)).toMatchObject({ kind: 'ok', data: { id: 'a' } })
+  expect(readOnly(page([]), isA)).toMatchObject({ kind: 'ok', data: null })
+})
+
+test.each([
+  ['a row that is not ours', page(['b'])],
+  ['our row among others', page(['a', 'b'])],
+  ['an empty page that says it goes on', page([], 'next')],
+])('%s proves nothing', (_, answer) => {
+  expect(readOnly(answer, isA)).toMatchObject({ kind: 'unanswered', error: { why: 'not_ours' } })
+})
+
+test('errors are told apart by class and by name', () => {
+  const unanswered = new Unanswered({
+    why: 'timeout',
+    notSent: false,
+    httpStatus: null,
+    requestId: null,
+    detail: '5 ms',
+  })
+  expect(unanswered.message).toBe('No answer from the Service: timeout (5 ms)')
+  expect(unanswered).not.toBeInstanceOf(ServiceRefusal)
+  expect(['NOT_FOUND', 'constructor', 'not_found'].map(isServiceErrorCode)).toEqual([true, false, false])
+})

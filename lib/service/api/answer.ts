@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { atWill, maybe, WireRecord, WireText } from '@/lib/service/api/contract/wire-values.ts'
+import { isServiceErrorCode, ServiceRefusal, Unanswered, type UnansweredDetails } from './errors.ts'
+import type { WireReply } from './internal/transport.ts'
+
+/**
+ * What one call came to. `ok`: the Service did or showed it. `refused`: it said no, with a code. `unanswered`: we do
+ * not know, which for a call that moves money never means no (unless `error.notSent`).
+ */
+export type Answer<T> =
+  | { kind: 'ok'; data: T; status: number; replayed: boolean; requestId: string | null }
+  | { kind: 'refused'; error: ServiceRefusal }
+  | { kind: 'unanswered'; error: Unanswered }
+
+const Success = z.object({
+  success: z.literal(true),
+  data: z.unknown(),
+  meta: atWill(z.object({ next_cursor: maybe(WireText) })),
+})
+
+const Messages = z.union([z.array(z.string()), z.string().transform((text) => [text])])
+const FieldErrors = atWill(z.record(z.string(), Messages))
+
+const Failure = z.object({
+  success: z.literal(false),
+  message: atWill(z.string()),
+  errors: FieldErrors,
+  error: z.object({
+    code: z.string().refine(isServiceErrorCode),
+    hint: atWill(WireText),
+    limit: atWill(WireText),
+    reason: atWill(WireText),
+    ability: atWill(WireText),
+    errors: FieldErrors,
+  }),
+})
+
+/** A refusal in the right shape with a code outside the closed set: a newer Service than this version knows. */
+const UnknownCode = z.object({ success: z.literal(false), error: z.object({ code: z.string().regex(/^\w{1,60}$/) }) })
+
+/** How to read the `data` of an endpoint, and whether it is about what was asked. */
+export type Reading<T> = {
+  schema: z.ZodType<T>
+  isOurs?: (data: T) => boolean
+}
+
+/**
+ * Reads the envelope (service-api.md, Conventions). Success needs 200, 201 or 202 and data that keeps the contract; a
+ * refusal needs an error status that the API gives (never 502 or 504) and a known code. All else is unanswered.
+ */
+export function readAnswer<T>(reply: WireReply, { schema, isOurs }: Reading<T>): Answer<T> {
+  const { status, requestId } = reply
+  if (status >= 400 && status !== 502 && status !== 504) return readRefusal(reply)
+  if (status !== 200 && status !== 201 && status !== 202) {
+    return unanswered(reply, { why: 'unexpected_status', detail: `status ${status}` })
+  }
+  const envelope = Success.safeParse(reply.json)
+  if (!envelope.success) return unanswered(reply, { why: 'bad_shape', detail: faults(envelope.error) })
+  const data = schema.safeParse(envelope.data.data)
+  if (!data.success) return unanswered(reply, { why: 'bad_shape', detail: faults(data.error) })
+  if (isOurs && !isOurs(data.data)) return unanswered(reply, { why: 'not_ours', detail: 'another object came back' })
+  return { kind: 'ok', data: data.data, status, replayed: reply.replayed, requestId }
+}
+
+export type Page<T> = { items: T[]; nextCursor: string | null }
+
+/** Reads a list with its `meta.next_cursor`. One bad row spoils the list: a row left out would look like no row. */
+export function readPage<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>> {
+  const answer = readAnswer(reply, { schema: z.array(row) })
+  if (answer.kind !== 'ok') return answer
+  const envelope = Success.safeParse(reply.json)
+  return { ...answer, data: { items: answer.data, nextCursor: envelope.data?.meta?.next_cursor ?? null } }
+}
+
+/**
+ * Reads a look-up by reference: the one row that is ours, or null for a list that is empty and says it is whole.
+ * Rows that are not ours, more than one, or more pages prove nothing, and give unanswered.
+ */
+export function readOnly<T>(answer: Answer<Page<T>>, isOurs: (row: T) => boolean): Answer<T | null> {
+  if (answer.kind !== 'ok') return answer
+  const { items, nextCursor } = answer.data
+  const [first = null, ...others] = items
+  if (others.length === 0 && nextCursor === null && (first === null || isOurs(first))) return { ...answer, data: first }
+  const { status, requestId } = answer
+  const detail = `${items.length} rows for one reference`
+  return {
+    kind: 'unanswered',
+    error: new Unanswered({ why: 'not_ours', notSent: false, httpStatus: status, requestId, detail }),
+  }
+}
+
+function readRefusal<T>(reply: WireReply): Answer<T> {
+  const { status, requestId, retryAfterSeconds } = reply
+  const envelope = Failure.safeParse(reply.json)
+  if (!envelope.success) {
+    const isEnvelope = WireRecord.safeParse(reply.json).data?.success === false
+    const why = isEnvelope ? 'bad_shape' : 'unexpected_status'
+    const unknownCode = UnknownCode.safeParse(reply.json).data?.error.code ?? null
+    return unanswered(reply, { why, detail: faults(envelope.error), unknownCode, retryAfterSeconds })
+  }
+  const { message, error, errors } = envelope.data
+  return {
+    kind: 'refused',
+    error: new ServiceRefusal({
+      code: error.code,
+      httpStatus: status,
+      message: message ?? error.code,
+      hint: error.hint,
+      requestId,
+      retryAfterSeconds,
+      fieldErrors: errors ?? error.errors ?? {},
+      limit: error.limit,
+      reason: error.reason,
+      ability: error.ability,
+    }),
+  }
+}
+
+type Silence = Pick<UnansweredDetails, 'why' | 'detail' | 'unknownCode' | 'retryAfterSeconds'>
+
+function unanswered<T>(reply: WireReply, details: Silence): Answer<T> {
+  const error = new Unanswered({ ...details, notSent: false, httpStatus: reply.status, requestId: reply.requestId })
+  return { kind: 'unanswered', error }
+}
+
+/** Paths and kinds of fault only: values may be a customer's. */
+function faults(error: z.ZodError): string {
+  const listed = error.issues.slice(0, 5).map((issue) => `${issue.path.join('.') || 'body'}: ${issue.code}`)
+  return listed.join(', ')
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { collectionNames } from '@/lib/service/api/field-names.ts'
+import {
+  atWill,
+  maybe,
+  missing,
+  pick,
+  WirePrice,
+  WireRate,
+  WireRecord,
+  WireText,
+  WireTimestamp,
+} from './wire-values.ts'
+
+export const CollectionStatus = z.enum(['pending', 'completed', 'failed', 'reversed'])
+export type CollectionStatus = z.output<typeof CollectionStatus>
+
+const NextAction = z.object({
+  type: atWill(z.enum(['approve_on_phone', 'submit_otp', 'pay_code'])),
+  message: atWill(WireText),
+  code: atWill(WireText),
+})
+
+const Documented = z.object({
+  id: WireText,
+  status: CollectionStatus,
+  next_action: atWill(NextAction),
+  credit: maybe(WirePrice),
+  charge_amount: atWill(WirePrice),
+  rate: atWill(WireRate),
+})
+
+/**
+ * A payment into the balance (service-api.md, Collection). `creditCents` is there once completed, or the contract is
+ * broken; `chargeCents` is in the currency the customer pays in.
+ */
+export const Collection = WireRecord.transform((record, context) => {
+  const read = Documented.safeParse(record)
+  if (!read.success) {
+    for (const issue of read.error.issues)
+      context.addIssue({ code: 'custom', path: issue.path, message: issue.message })
+    return z.NEVER
+  }
+  const wire = read.data
+  if (wire.status === 'completed' && wire.credit === null) return missing(context, 'credit')
+  return {
+    id: wire.id,
+    status: wire.status,
+    nextAction: wire.next_action,
+    creditCents: wire.credit,
+    chargeCents: wire.charge_amount,
+    rate: wire.rate,
+    reference: pick(record, collectionNames.reference, WireText),
+    method: pick(record, collectionNames.method, WireText),
+    amountCents: pick(record, collectionNames.amount, WirePrice),
+    currency: pick(record, collectionNames.currency, WireText),
+    customerPhone: pick(record, collectionNames.customerPhone, WireText),
+    failureCode: pick(record, collectionNames.failureCode, WireText),
+    expiresAt: pick(record, collectionNames.expiresAt, WireTimestamp),
+    createdAt: pick(record, collectionNames.createdAt, WireTimestamp),
+    completedAt: pick(record, collectionNames.completedAt, WireTimestamp),
+  }
+})
+
+export type Collection = z.output<typeof Collection>

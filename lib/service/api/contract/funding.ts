@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import { fundingNames } from '@/lib/service/api/field-names.ts'
+import { missing, pick, WirePrice, WireRecord, WireText, WireTimestamp } from './wire-values.ts'
+
+/** A top-up (service-api.md, Funding: fields left open). `status` is the Service's word; `credited` is the one we know. */
+export const Funding = WireRecord.transform((wire, context) => {
+  const id = pick(wire, fundingNames.id, WireText)
+  const status = pick(wire, fundingNames.status, WireText)
+  if (id === null || status === null) return missing(context, id === null ? 'id' : 'status')
+  return {
+    id,
+    status,
+    method: pick(wire, fundingNames.method, WireText),
+    amountCents: pick(wire, fundingNames.amount, WirePrice),
+    reference: pick(wire, fundingNames.reference, WireText),
+    instructions: pick(wire, fundingNames.instructions, WireText),
+    createdAt: pick(wire, fundingNames.createdAt, WireTimestamp),
+    creditedAt: pick(wire, fundingNames.creditedAt, WireTimestamp),
+    payCode: pick(wire, fundingNames.payCode, WireText),
+    payAddress: pick(wire, fundingNames.payAddress, WireText),
+    payNetwork: pick(wire, fundingNames.payNetwork, WireText),
+    expiresAt: pick(wire, fundingNames.expiresAt, WireTimestamp),
+    failureCode: pick(wire, fundingNames.failureCode, WireText),
+  }
+})
+
+export type Funding = z.output<typeof Funding>

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { lookupNames, productNames } from '@/lib/service/api/field-names.ts'
+import { atWill, missing, pick, WirePrice, WireRecord, WireText } from './wire-values.ts'
+
+const RequiredFields = atWill(z.array(WireText))
+const Available = atWill(z.boolean())
+
+/**
+ * Something the partner can sell (service-api.md, Product). Only the code is certain. A product that does not say whether
+ * it is available counts as available: the quote decides. `priceCents` is USD, face values are in `currency`.
+ */
+export const Product = WireRecord.transform((wire, context) => {
+  const code = pick(wire, productNames.code, WireText)
+  if (code === null) return missing(context, 'code')
+  return {
+    code,
+    requiredFields: RequiredFields.parse(wire.required_fields) ?? [],
+    available: Available.parse(wire.available) ?? true,
+    name: pick(wire, productNames.name, WireText),
+    category: pick(wire, productNames.category, WireText),
+    operator: pick(wire, productNames.operator, WireText),
+    currency: pick(wire, productNames.currency, WireText),
+    priceCents: pick(wire, productNames.price, WirePrice),
+    faceValueCents: pick(wire, productNames.faceValue, WirePrice),
+    minAmountCents: pick(wire, productNames.minAmount, WirePrice),
+    maxAmountCents: pick(wire, productNames.maxAmount, WirePrice),
+    validity: pick(wire, productNames.validity, WireText),
+  }
+})
+
+export type Product = z.output<typeof Product>
+
+/** The operator of a number and what can be sold to it (service-api.md, Endpoints: `POST /lookups/mobile`). */
+export const MobileLookup = WireRecord.transform((wire) => ({
+  operator: pick(wire, lookupNames.operator, WireText),
+  products: pick(wire, lookupNames.products, z.array(Product)) ?? [],
+}))
+
+export type MobileLookup = z.output<typeof MobileLookup>

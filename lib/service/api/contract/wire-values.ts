@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { parseWireAmount } from '@/lib/platform/shared/money.ts'
+
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
+
+/** Text that must be there: ids, references, codes. */
+export const WireText = z.string().min(1)
+
+/** Cents, either sign (service-api.md, Conventions: strings with two decimals). */
+export const WireAmount = z.string().transform((text, context) => {
+  const cents = parseWireAmount(text)
+  if (cents !== null) return cents
+  context.addIssue('not an amount with two decimals')
+  return z.NEVER
+})
+
+/** Cents, not below zero. */
+export const WirePrice = WireAmount.refine((cents) => cents >= 0n)
+
+/** A rate of exchange stays the text that came: it is shown and stored, never computed with in floating point. */
+export const WireRate = z.string().regex(/^\d+(\.\d+)?$/)
+
+/** An instant. A time without its offset is refused, since it would be read in this machine's zone. */
+export const WireTimestamp = z
+  .string()
+  .regex(TIMESTAMP)
+  .transform((text, context) => {
+    const instant = new Date(text)
+    if (!Number.isNaN(instant.getTime())) return instant
+    context.addIssue('not a timestamp')
+    return z.NEVER
+  })
+
+/** A quantity that may come as text or as a number and is only ever shown. */
+export const WireQuantity = z.union([WireText, z.number().transform(String)])
+
+/** A field that may be absent or null but, when it comes, must be well formed. */
+export function maybe<T extends z.ZodType>(schema: T) {
+  return schema.nullish().transform((value) => value ?? null)
+}
+
+/** A field nothing depends on: absent, null or malformed all read as null. */
+export function atWill<T extends z.ZodType>(schema: T) {
+  return maybe(schema).catch(null)
+}
+
+/** Ends a transform: the object lacks a field that we rely on. */
+export function missing(context: z.core.$RefinementCtx, field: string): never {
+  context.addIssue({ code: 'custom', path: [field], message: 'missing' })
+  return z.NEVER
+}
+
+/** A JSON object whose field names service-api.md leaves open. */
+export const WireRecord = z.record(z.string(), z.unknown())
+export type WireRecord = z.infer<typeof WireRecord>
+
+/** The first of the candidate names (dots go inward) under which a value of this kind is found; else null. */
+export function pick<T extends z.ZodType>(record: WireRecord, names: readonly string[], schema: T): z.output<T> | null {
+  for (const name of names) {
+    const found = schema.safeParse(valueAt(record, name))
+    if (found.success) return found.data
+  }
+  return null
+}
+
+function valueAt(record: WireRecord, name: string): unknown {
+  return name.split('.').reduce<unknown>((value, step) => {
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+      ? Reflect.get(value, step)
+      : undefined
+  }, record)
+}

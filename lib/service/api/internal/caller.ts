@@ -1,0 +1,94 @@
+import type { Dispatcher } from 'undici'
+import type { z } from 'zod'
+import type { Credential } from '@/lib/platform/env/credential.ts'
+import { type Answer, type Page, type Reading, readAnswer, readPage } from '../answer.ts'
+import { Unanswered } from '../errors.ts'
+import { exchange, sharedPool, type WireReply } from './transport.ts'
+
+const READ_DEADLINE_MS = 10_000
+const MONEY_DEADLINE_MS = 30_000
+const MAX_LIST_PAGES = 40
+
+type Query = Record<string, string | Date | null | undefined>
+
+type Call = {
+  path: string
+  query?: Query
+  body?: Record<string, unknown>
+  /** With it the call moves money: it may take 30 s, and is repeated only by the caller, with the same key. */
+  idempotencyKey?: string
+  /** Set for a call without a key that still waits on a provider. */
+  slow?: boolean
+}
+
+/** Speaks for one credential: sends, reads, and gives an `Answer`. */
+export type Caller = {
+  readonly credential: Credential
+  get: <T>(call: Call, reading: Reading<T>) => Promise<Answer<T>>
+  post: <T>(call: Call, reading: Reading<T>) => Promise<Answer<T>>
+  page: <T>(call: Call, row: z.ZodType<T>) => Promise<Answer<Page<T>>>
+  /** All pages of a short list. */
+  list: <T>(call: Call, row: z.ZodType<T>) => Promise<Answer<T[]>>
+}
+
+export type CallerOptions = {
+  /** Ends in `/api/v1` (service-api.md, Versioning). */
+  baseUrl: string
+  credential: Credential
+  /** Left out: the process's own pool for the base url's origin. */
+  pool?: Dispatcher
+  deadlines?: { readMs: number; moneyMs: number }
+}
+
+export function createCaller({ baseUrl, credential, pool, deadlines }: CallerOptions): Caller {
+  const base = baseUrl.replace(/\/+$/, '')
+  const dispatcher = pool ?? sharedPool(new URL(base).origin)
+  const readMs = deadlines?.readMs ?? READ_DEADLINE_MS
+  const moneyMs = deadlines?.moneyMs ?? MONEY_DEADLINE_MS
+
+  function send(method: 'GET' | 'POST', call: Call): Promise<WireReply | Unanswered> {
+    return exchange(dispatcher, {
+      method,
+      url: withQuery(new URL(`${base}${call.path}`), call.query),
+      key: credential.key.reveal(),
+      body: call.body,
+      idempotencyKey: call.idempotencyKey,
+      deadlineMs: call.idempotencyKey !== undefined || call.slow ? moneyMs : readMs,
+    })
+  }
+
+  async function ask<T>(method: 'GET' | 'POST', call: Call, read: (reply: WireReply) => Answer<T>): Promise<Answer<T>> {
+    const reply = await send(method, call)
+    return reply instanceof Unanswered ? { kind: 'unanswered', error: reply } : read(reply)
+  }
+
+  async function list<T>(call: Call, row: z.ZodType<T>): Promise<Answer<T[]>> {
+    const items: T[] = []
+    let cursor: string | null = null
+    for (let pages = 1; ; pages += 1) {
+      const page: Answer<Page<T>> = await ask('GET', { ...call, query: { ...call.query, cursor } }, (reply) =>
+        readPage(reply, row),
+      )
+      if (page.kind !== 'ok') return page
+      items.push(...page.data.items)
+      cursor = page.data.nextCursor
+      if (cursor === null || pages === MAX_LIST_PAGES) return { ...page, data: items }
+    }
+  }
+
+  return {
+    credential,
+    list,
+    get: (call, reading) => ask('GET', call, (reply) => readAnswer(reply, reading)),
+    post: (call, reading) => ask('POST', call, (reply) => readAnswer(reply, reading)),
+    page: (call, row) => ask('GET', call, (reply) => readPage(reply, row)),
+  }
+}
+
+function withQuery(url: URL, query: Query = {}): URL {
+  for (const [name, value] of Object.entries(query)) {
+    if (value === null || value === undefined) continue
+    url.searchParams.set(name, value instanceof Date ? value.toISOString() : value)
+  }
+  return url
+}

@@ -1,0 +1,78 @@
+import { type Cents, toWireAmount } from '@/lib/platform/shared/money.ts'
+import { Collection, type CollectionStatus } from '@/lib/service/api/contract/collection.ts'
+import { type Answer, type Page, readOnly } from '../answer.ts'
+import type { Span } from './account-calls.ts'
+import type { Caller } from './caller.ts'
+
+export type CollectionRequest = {
+  /** One of the configured method names (service-api.md, CollectionRequest). */
+  method: string
+  /** USD, also where the customer pays in ZWG. */
+  amountCents: Cents
+  customerPhone: string
+  reference: string
+  /** `ZWG` lets the customer pay in ZWG; left out: USD. */
+  currency?: 'ZWG'
+  /** Undocumented for collections: leave out unless the partner has been told that it is accepted. */
+  branchId?: string
+  idempotencyKey: string
+}
+
+export type CollectionFilter = Span & {
+  reference?: string
+  status?: CollectionStatus
+  method?: string
+  branchId?: string
+  cursor?: string | null
+}
+
+/** Payments by customers into the balance (service-api.md, CollectionRequest). */
+export function collectionCalls(caller: Caller) {
+  return {
+    /** Prompts the customer. Sent once; the same request with the same key prompts nobody again. */
+    createCollection: (request: CollectionRequest): Promise<Answer<Collection>> =>
+      caller.post(
+        { path: '/collections', body: collectionBody(request), idempotencyKey: request.idempotencyKey },
+        { schema: Collection, isOurs: (collection) => isAbout(collection, request.reference) },
+      ),
+
+    /** Passes on the customer's OTP (service-api.md, CollectionRequest rule 3). If unanswered, fetch the collection before any second try. */
+    confirmCollection: ({ id, otp }: { id: string; otp: string }): Promise<Answer<Collection>> =>
+      caller.post(
+        { path: `/collections/${encodeURIComponent(id)}/confirm`, body: { otp }, slow: true },
+        { schema: Collection, isOurs: (collection) => collection.id === id },
+      ),
+
+    /** The collection with its authoritative status. */
+    getCollection: (id: string): Promise<Answer<Collection>> =>
+      caller.get(
+        { path: `/collections/${encodeURIComponent(id)}` },
+        { schema: Collection, isOurs: (collection) => collection.id === id },
+      ),
+
+    listCollections: ({ branchId, ...filter }: CollectionFilter = {}): Promise<Answer<Page<Collection>>> =>
+      caller.page({ path: '/collections', query: { ...filter, branch_id: branchId } }, Collection),
+
+    /** Looks a collection up by our reference; null only where the Service says with an empty 200 that there is none. */
+    findCollection: async (reference: string): Promise<Answer<Collection | null>> =>
+      readOnly(await caller.page({ path: '/collections', query: { reference } }, Collection), (collection) =>
+        isAbout(collection, reference),
+      ),
+  }
+}
+
+/** The document does not promise a collection's reference, so only a different one is wrong. */
+function isAbout(collection: Collection, reference: string): boolean {
+  return collection.reference === null || collection.reference === reference
+}
+
+function collectionBody(request: CollectionRequest): Record<string, unknown> {
+  return {
+    method: request.method,
+    amount: toWireAmount(request.amountCents),
+    customer_phone: request.customerPhone,
+    reference: request.reference,
+    currency: request.currency,
+    branch_id: request.branchId,
+  }
+}

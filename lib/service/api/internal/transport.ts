@@ -1,0 +1,154 @@
+import { type Dispatcher, Pool } from 'undici'
+import { Unanswered, type UnansweredDetails } from '../errors.ts'
+
+const MAX_BODY_BYTES = 1_048_576
+const CONNECT_TIMEOUT_MS = 5_000
+const MAX_CONNECTIONS = 64
+
+/**
+ * The longest wait that we let an answer ask of us. A price lives five minutes and a customer stands at the counter:
+ * whoever asks for more is asked again each minute, with the same key.
+ */
+const LONGEST_RETRY_AFTER_SECONDS = 60
+
+export type WireRequest = {
+  method: 'GET' | 'POST'
+  /** Origin and path, query included. */
+  url: URL
+  key: string
+  idempotencyKey?: string
+  body?: Record<string, unknown>
+  /** From the first byte out to the last byte in. */
+  deadlineMs: number
+}
+
+export type WireReply = {
+  status: number
+  json: unknown
+  requestId: string | null
+  /** At most a minute, whatever was asked for. */
+  retryAfterSeconds: number | null
+  replayed: boolean
+}
+
+const poolsKey = Symbol.for('partner-pos.service-pools')
+type PoolHolder = { [poolsKey]?: Map<string, Pool> }
+
+/** The process's one pool of connections to an origin; bundles that load this module twice still share it. */
+export function sharedPool(origin: string): Dispatcher {
+  const holder = globalThis as PoolHolder
+  holder[poolsKey] ??= new Map()
+  const pools = holder[poolsKey]
+  const known = pools.get(origin)
+  if (known) return known
+  const pool = new Pool(origin, { connections: MAX_CONNECTIONS, connect: { timeout: CONNECT_TIMEOUT_MS } })
+  pools.set(origin, pool)
+  return pool
+}
+
+/**
+ * Sends one request once and reads a JSON reply. Follows no redirect, repeats nothing, takes at most 1 MiB and no
+ * compressed body. Gives `Unanswered` for everything that is not a reply in JSON; throws never.
+ */
+export async function exchange(dispatcher: Dispatcher, request: WireRequest): Promise<WireReply | Unanswered> {
+  const signal = AbortSignal.timeout(request.deadlineMs)
+  let status: number | null = null
+  let requestId: string | null = null
+  const fail = (details: Pick<UnansweredDetails, 'why' | 'detail'> & { notSent?: boolean }) =>
+    new Unanswered({ notSent: false, httpStatus: status, requestId, ...details })
+  try {
+    const response = await dispatcher.request({
+      origin: request.url.origin,
+      path: request.url.pathname + request.url.search,
+      method: request.method,
+      headers: requestHeaders(request),
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      signal,
+    })
+    status = response.statusCode
+    requestId = header(response, 'x-request-id')
+    const bytes = await readBody(response)
+    if (typeof bytes === 'string') return fail({ why: bytes, detail: `status ${status}` })
+    const json = parseJson(bytes, response, request.key)
+    if (json === undefined) {
+      return fail({ why: status < 300 ? 'not_json' : 'unexpected_status', detail: `status ${status}` })
+    }
+    return { status, json, requestId, retryAfterSeconds: retryAfter(response), replayed: isReplay(response) }
+  } catch (error) {
+    if (signal.aborted) return fail({ why: 'timeout', detail: `${request.deadlineMs} ms` })
+    return fail({ why: 'connection', detail: errorCode(error), notSent: status === null && neverConnected(error) })
+  }
+}
+
+function requestHeaders(request: WireRequest): Record<string, string> {
+  return {
+    authorization: `Bearer ${request.key}`,
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    'content-type': 'application/json',
+    ...(request.idempotencyKey === undefined ? {} : { 'idempotency-key': request.idempotencyKey }),
+  }
+}
+
+async function readBody(response: Dispatcher.ResponseData): Promise<Uint8Array | 'encoded' | 'too_large'> {
+  const encoding = header(response, 'content-encoding')
+  if (encoding !== null && encoding.toLowerCase() !== 'identity') return discard(response, 'encoded')
+  if (Number(header(response, 'content-length')) > MAX_BODY_BYTES) return discard(response, 'too_large')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body) {
+    size += chunk.length
+    if (size > MAX_BODY_BYTES) return 'too_large'
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Leaving the loop above closes the stream; a body never begun must be closed by hand, quietly. */
+function discard<T>(response: Dispatcher.ResponseData, why: T): T {
+  response.body.on('error', () => undefined).destroy()
+  return why
+}
+
+/** `undefined` is no JSON value, so it can stand for "not JSON". A key that comes back in a body goes no further. */
+function parseJson(bytes: Uint8Array, response: Dispatcher.ResponseData, key: string): unknown {
+  const type = header(response, 'content-type')
+  if (type !== null && !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) return undefined
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return JSON.parse(text.replaceAll(key, '[hidden]'))
+  } catch {
+    return undefined
+  }
+}
+
+function header(response: Dispatcher.ResponseData, name: string): string | null {
+  const value = response.headers[name]
+  return (Array.isArray(value) ? value[0] : value) ?? null
+}
+
+function retryAfter(response: Dispatcher.ResponseData): number | null {
+  const text = header(response, 'retry-after')
+  return text !== null && /^\d+$/.test(text) ? Math.min(Number(text), LONGEST_RETRY_AFTER_SECONDS) : null
+}
+
+function isReplay(response: Dispatcher.ResponseData): boolean {
+  return header(response, 'idempotency-replayed')?.toLowerCase() === 'true'
+}
+
+function errorCode(error: unknown): string {
+  return field(error, 'code') ?? (error instanceof Error ? error.name : 'unknown')
+}
+
+/** Only failures of name look-up and of connecting prove that nothing was sent; a reset proves nothing. */
+function neverConnected(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(neverConnected)
+  const syscall = field(error, 'syscall')
+  return syscall === 'connect' || syscall === 'getaddrinfo' || field(error, 'code') === 'UND_ERR_CONNECT_TIMEOUT'
+}
+
+function field(error: unknown, name: 'code' | 'syscall'): string | null {
+  if (typeof error !== 'object' || error === null) return null
+  const value: unknown = Reflect.get(error, name)
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,86 @@
+import { type Cents, toWireAmount } from '@/lib/platform/shared/money.ts'
+import { Quote } from '@/lib/service/api/contract/quote.ts'
+import { Transaction, type TransactionStatus } from '@/lib/service/api/contract/transaction.ts'
+import { type Answer, type Page, readOnly } from './answer.ts'
+import type { Span } from './internal/account-calls.ts'
+import type { Caller } from './internal/caller.ts'
+
+/** Exactly the field that the product needs (service-api.md, QuoteRequest). */
+export type Recipient = { phone: string } | { meter: string } | { account: string }
+
+export type QuoteRequest = {
+  product: string
+  recipient: Recipient
+  /** USD; for a ranged product either this or `faceValueCents`, for a fixed one neither. */
+  amountCents?: Cents
+  /** In the product's currency. */
+  faceValueCents?: Cents
+  branchId?: string
+  terminalId?: string
+}
+
+export type TransactionRequest = { quoteId: string; reference: string; idempotencyKey: string }
+
+export type TransactionFilter = Span & {
+  reference?: string
+  status?: TransactionStatus
+  branchId?: string
+  cursor?: string | null
+}
+
+/** Quotes and sales (service-api.md, QuoteRequest and service-api.md, TransactionRequest). */
+export function saleCalls(caller: Caller) {
+  return {
+    /** Prices a sale and checks its recipient; the price holds five minutes. A branch-limited key sends no branch. */
+    createQuote: (request: QuoteRequest): Promise<Answer<Quote>> =>
+      caller.post(
+        { path: '/quotes', body: quoteBody(request, caller.credential.branch !== null) },
+        { schema: Quote, isOurs: (quote) => quote.product === request.product },
+      ),
+
+    /**
+     * Buys. Sent once; the same three values sent again get the same sale (service-api.md, TransactionRequest rule 2). A
+     * refusal means "not sold" only if no earlier try with this reference went unanswered.
+     */
+    createTransaction: ({ quoteId, reference, idempotencyKey }: TransactionRequest): Promise<Answer<Transaction>> =>
+      caller.post(
+        { path: '/transactions', body: { quote_id: quoteId, reference }, idempotencyKey },
+        { schema: Transaction, isOurs: (sale) => sale.reference === reference },
+      ),
+
+    /** The sale with its authoritative status; give `reference` where it is known, so that no other sale passes. */
+    getTransaction: ({ id, reference }: { id: string; reference?: string }): Promise<Answer<Transaction>> =>
+      caller.get(
+        { path: `/transactions/${encodeURIComponent(id)}` },
+        {
+          schema: Transaction,
+          isOurs: (sale) => sale.id === id && (reference === undefined || sale.reference === reference),
+        },
+      ),
+
+    listTransactions: ({ branchId, ...filter }: TransactionFilter = {}): Promise<Answer<Page<Transaction>>> =>
+      caller.page({ path: '/transactions', query: { ...filter, branch_id: branchId } }, Transaction),
+
+    /**
+     * Looks a sale up by our reference. `ok` with null is an empty 200 and nothing else: a list that holds other sales,
+     * or says that it goes on, is unanswered, since it does not prove that there is none.
+     */
+    findTransaction: async (reference: string): Promise<Answer<Transaction | null>> =>
+      readOnly(
+        await caller.page({ path: '/transactions', query: { reference } }, Transaction),
+        (sale) => sale.reference === reference,
+      ),
+  }
+}
+
+function quoteBody(request: QuoteRequest, branchIsImplied: boolean): Record<string, unknown> {
+  const { product, recipient, amountCents, faceValueCents, branchId, terminalId } = request
+  return {
+    product,
+    recipient,
+    amount: amountCents === undefined ? undefined : toWireAmount(amountCents),
+    face_value: faceValueCents === undefined ? undefined : toWireAmount(faceValueCents),
+    branch_id: branchIsImplied ? undefined : branchId,
+    terminal_id: terminalId,
+  }
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { atWill, WireText, WireTimestamp } from '@/lib/service/api/contract/wire-values.ts'
+
+/**
+ * News of an object, thin: the object itself is fetched (service-api.md, Events). Only `eventId` and `type` are certain;
+ * a type we do not know is kept as it came.
+ */
+export const WebhookEvent = z
+  .object({
+    event_id: WireText,
+    type: WireText,
+    environment: atWill(z.enum(['test', 'live'])),
+    object_id: atWill(WireText),
+    reference: atWill(WireText),
+    status: atWill(WireText),
+    occurred_at: atWill(WireTimestamp),
+  })
+  .transform((wire) => ({
+    eventId: wire.event_id,
+    type: wire.type,
+    environment: wire.environment,
+    objectId: wire.object_id,
+    reference: wire.reference,
+    status: wire.status,
+    occurredAt: wire.occurred_at,
+  }))
+
+export type WebhookEvent = z.output<typeof WebhookEvent>
+
+/** Reads the body of a webhook, after its signature held; null for anything that is not an event. */
+export function parseWebhookEvent(rawBody: Uint8Array): WebhookEvent | null {
+  try {
+    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody))
+    return WebhookEvent.safeParse(json).data ?? null
+  } catch {
+    return null
+  }
+}

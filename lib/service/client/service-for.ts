@@ -1,0 +1,15 @@
+import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { createServiceClient, type ServiceClient } from '@/lib/service/api/client.ts'
+
+const shared = globalThis as { posServices?: Map<string, ServiceClient> }
+
+/** The client that speaks with the credential of that name; one a process. */
+export function serviceFor(credentialName: string): ServiceClient {
+  shared.posServices ??= new Map()
+  const known = shared.posServices.get(credentialName)
+  if (known) return known
+  const client = createServiceClient({ baseUrl: env().serviceBaseUrl, credential: credentialNamed(credentialName) })
+  shared.posServices.set(credentialName, client)
+  return client
+}

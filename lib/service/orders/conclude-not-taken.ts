@@ -1,0 +1,20 @@
+import type { Tx } from '@/lib/platform/database/db.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import type { Attempt } from './attempt.ts'
+import type { OrderKind } from './order-kind.ts'
+
+/** `attempt`: the newest of which the end is known. `refusal`: what people read of why; null keeps what is there. */
+export type Ending = { attempt: Pick<Attempt, 'id' | 'number'>; refusal: Problem | null; source: string }
+
+/**
+ * Ends an order that the Service never took. Final for us: nothing is ever posted again for it, and the conditional update
+ * lets only one end so that is still `sending` with no newer attempt. Returns whether it did.
+ */
+export async function concludeNotTaken(tx: Tx, kind: OrderKind, { attempt, refusal }: Ending): Promise<boolean> {
+  const { id, number } = attempt
+  const ended = await tx.$executeRaw`
+    update ${kind.table} set state = ${kind.notTaken}, refusal = coalesce(${refusal && JSON.stringify(refusal)}::jsonb, refusal),
+      "settledAt" = clock_timestamp(), "postingUntil" = null, "nextCheckAt" = null, "leaseUntil" = null
+    where id = ${id}::uuid and state = 'sending' and attempts = ${number}`
+  return ended === 1
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { Unanswered } from '@/lib/service/api/errors.ts'
+import { readLookUp } from './read-look-up.ts'
+
+const order = { id: '1', credential: 'demo', reference: 'HRE-01-1', upstreamId: null }
+const ok = { kind: 'ok', status: 200, replayed: false, requestId: null } as const
+const silence = { why: 'timeout', notSent: false, httpStatus: null, requestId: null, detail: '' } as const
+
+test.each([
+  ['our reference', 'HRE-01-1'],
+  ['no reference at all', null],
+])('a word of %s is about ours', (_, reference) => {
+  expect(readLookUp(order, { ...ok, data: { reference } })).toEqual({ reference })
+})
+
+test('a word of another reference tells nothing', () => {
+  expect(readLookUp(order, { ...ok, data: { reference: 'HRE-01-2' } })).toBe('unclear')
+})
+
+test('only an empty answer says that there is none', () => {
+  expect(readLookUp(order, { ...ok, data: null })).toBe('none')
+  expect(readLookUp(order, { kind: 'unanswered', error: new Unanswered(silence) })).toBe('unclear')
+})

@@ -1,0 +1,53 @@
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import type { Answer } from '@/lib/service/api/answer.ts'
+import type { ServiceRefusal, Unanswered } from '@/lib/service/api/errors.ts'
+import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
+import { type Attempt, sourceOf } from './attempt.ts'
+import type { OrderKind } from './order-kind.ts'
+import { silentRepeatWaitMs } from './schedule.ts'
+
+/** What a kind does with the Service's word of an order, and with its no. */
+type Own<Told> = {
+  apply: (told: Told, source: string) => Promise<unknown>
+  refuse: (attempt: Attempt, refusal: ServiceRefusal) => Promise<void>
+}
+
+/** Takes in what came of an attempt: the Service's word, its no, or nothing that can be used. */
+export async function takeAnswer<Told>(
+  kind: OrderKind,
+  attempt: Attempt,
+  answer: Answer<Told>,
+  { apply, refuse }: Own<Told>,
+): Promise<void> {
+  switch (answer.kind) {
+    case 'ok':
+      await apply(answer.data, sourceOf(attempt))
+      return
+    case 'refused':
+      return refuse(attempt, answer.error)
+    case 'unanswered':
+      return noteSilence(kind, attempt, answer.error)
+  }
+}
+
+/**
+ * No usable answer to the newest attempt: the order stays `sending`, now unknown, and is due at once for whoever sweeps
+ * next. A code that this version does not know is told to a person too.
+ */
+async function noteSilence(kind: OrderKind, attempt: Attempt, error: Unanswered): Promise<void> {
+  const { id, number } = attempt
+  const { why, unknownCode: code } = error
+  await db().$transaction(async (tx) => {
+    const [silent] = await tx.$queryRaw<{ environment: Environment }[]>`
+      update ${kind.table} set "postingUntil" = null, "nextCheckAt" = now(),
+        "repeatAfter" = now() + ${silentRepeatWaitMs(number, error)} * interval '1 millisecond'
+      where id = ${id}::uuid and state = 'sending' and attempts = ${number}
+      returning environment::text as environment`
+    if (!silent) return
+    const detail = { why, ...(code !== null && { code }) }
+    await kind.record(tx, id, { source: sourceOf(attempt), kind: 'no_answer', detail })
+    if (code !== null)
+      await raiseIncident(tx, { ...silent, ...kind.about(id), kind: 'unknown_error_code', detail: { code } })
+  })
+}

@@ -1,0 +1,126 @@
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+
+/** A balance that was asked for longer ago says too little where other customers' money lies in it. */
+const BALANCE_GOOD_FOR_MS = 10_000
+
+/** Whoever readies a claim asks anew sooner, so that the figure does not grow too old on the way to the claim. */
+const ASKED_ANEW_AFTER_MS = 5_000
+
+/** What a ticket wants to spend of the balance: `debitCents` beyond what it will have brought in itself. */
+export type Spending = { ticketId: string; environment: Environment; debitCents: Cents }
+
+/** What stands in and against the balance that all keys of an environment share, in USD cents. */
+type Balance = {
+  /** As the Service last told it, and to which key; null where it never did. */
+  availableCents: Cents | null
+  toldTo: string | null
+  isFresh: boolean
+  /** What other customers have paid in and no sale under way is for (money rule 2). */
+  earmarkedCents: Cents
+  /** Open payments that may have been paid before the balance was asked for, unheard by us: in it, and not ours to spend. */
+  unheardCents: Cents
+  /** What sales take out of it that may not be taken out of the figure yet. */
+  leavingCents: Cents
+}
+
+/**
+ * `covered`: nothing of other customers is in the balance, or it covers both. Otherwise their money is in it and it is
+ * `short` of both, or `stale`: not known well enough, or `unknown`: never told.
+ */
+type Verdict = 'covered' | 'short' | 'stale' | 'unknown'
+
+/** Whether a spending may go on with what is known, seconds from now too, and which key is told the balance, if one is. */
+export async function weighSpending(spending: Spending): Promise<{ verdict: Verdict; toldTo: string | null }> {
+  const balance = await readBalance(db(), spending, ASKED_ANEW_AFTER_MS)
+  return { verdict: weigh(balance, spending.debitCents), toldTo: balance.toldTo }
+}
+
+/**
+ * Refuses with BALANCE_EARMARKED where a sale would spend what other customers have paid in already, and with
+ * BALANCE_NOT_KNOWN where that cannot be told. Claims that touch such money go one after the other until the caller's
+ * transaction ends, or two at once would each spend what is left. A balance never told refuses nothing.
+ */
+export async function refuseOverEarmarks(tx: Tx, spending: Spending): Promise<void> {
+  const { environment, debitCents } = spending
+  const before = await readBalance(tx, spending, BALANCE_GOOD_FOR_MS)
+  if (!isShared(before)) return
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`balance ${environment}`}))`
+  const balance = await readBalance(tx, spending, BALANCE_GOOD_FOR_MS)
+  const verdict = weigh(balance, debitCents)
+  if (verdict === 'stale') refuse('BALANCE_NOT_KNOWN')
+  if (verdict === 'short') {
+    const { availableCents, earmarkedCents, unheardCents } = balance
+    const params = { available: formatUsd(availableCents ?? 0n), earmarked: formatUsd(earmarkedCents + unheardCents) }
+    refuse('BALANCE_EARMARKED', { params })
+  }
+}
+
+/** Payments of other tickets that may be in the balance without our knowing, the oldest first. */
+export function listUnheard({ ticketId, environment }: Spending, most: number) {
+  return db().$queryRaw<{ id: string; credential: string; reference: string; upstreamId: string | null }[]>`
+    select c.id::text, c.credential, c.reference, c."upstreamId" from "Collection" c
+    where c.environment = ${environment}::"Environment" and c.state in ('sending', 'pending')
+      and c."ticketId" <> ${ticketId}::uuid
+      and coalesce(c."checkedAt", '-infinity') <
+        (select max("balanceAt") from "ServiceStanding" where environment = ${environment}::"Environment")
+    order by c."createdAt" limit ${most}`
+}
+
+function weigh(balance: Balance, debitCents: Cents): Verdict {
+  const { availableCents, isFresh, earmarkedCents, unheardCents, leavingCents } = balance
+  if (debitCents <= 0n || !isShared(balance)) return 'covered'
+  if (availableCents === null) return 'unknown'
+  if (!isFresh) return 'stale'
+  return availableCents - leavingCents - earmarkedCents - unheardCents >= debitCents ? 'covered' : 'short'
+}
+
+function isShared({ earmarkedCents, unheardCents }: Balance): boolean {
+  return earmarkedCents > 0n || unheardCents > 0n
+}
+
+/**
+ * One statement, so that a sale or payment that moves meanwhile is seen before or after, never in between. A sale that is
+ * sent may be debited at any moment; one that was booked after the balance was asked for may not be in the figure yet.
+ * The figure is fresh for `goodForMs` milliseconds.
+ */
+async function readBalance(tx: Tx, { ticketId, environment }: Spending, goodForMs: number): Promise<Balance> {
+  const [row] = await tx.$queryRaw<Balance[]>`
+    with told as (
+      select credential, "availableCents" as cents, "balanceAt" as at from "ServiceStanding"
+      where environment = ${environment}::"Environment" and "availableCents" is not null
+      order by "balanceAt" desc limit 1
+    ), standing as (
+      select t.* from (select) one left join told t on true
+    ), earmarked as (
+      select greatest(
+        coalesce((select -sum(p."nativeCents") from "JournalPosting" p
+          where p.account = 'held' and p."accountKey" = t.id::text), 0)
+        - coalesce((select sum(s."priceCents") from "Sale" s
+          where s."ticketId" = t.id and s.state in ('sending', 'pending')), 0), 0) as cents
+      from "Ticket" t
+      where t.earmarked and t.environment = ${environment}::"Environment" and t.id <> ${ticketId}::uuid
+    ), unheard as (
+      select c."amountCents" as cents from "Collection" c, standing
+      where c.environment = ${environment}::"Environment" and c.state in ('sending', 'pending')
+        and c."ticketId" <> ${ticketId}::uuid and c."createdAt" <= standing.at
+        and (c."checkedAt" is null or c."checkedAt" < standing.at)
+    ), leaving as (
+      select "totalDebitCents" as cents from "Sale"
+      where environment = ${environment}::"Environment" and state = 'sending'
+      union all
+      select -p."nativeCents" from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id, standing
+      where e.environment = ${environment}::"Environment" and e.at > standing.at and e."objectKind" = 'sale'
+        and p.account = 'service_available' and p."nativeCents" < 0
+    )
+    select standing.cents as "availableCents", standing.credential as "toldTo",
+      coalesce(standing.at > clock_timestamp() - ${goodForMs} * interval '1 millisecond', false) as "isFresh",
+      (select coalesce(sum(cents), 0)::bigint from earmarked) as "earmarkedCents",
+      (select coalesce(sum(cents), 0)::bigint from unheard) as "unheardCents",
+      (select coalesce(sum(cents), 0)::bigint from leaving) as "leavingCents"
+    from standing`
+  if (!row) throw new Error('The balance could not be read')
+  return row
+}

@@ -1,0 +1,69 @@
+import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
+import { log } from '@/lib/platform/log/log.ts'
+import { judgeProduct, type ProductTrouble } from './model.ts'
+
+/** How long one reading serves all tills of a key. */
+const FRESH_MS = 15_000
+/** Older sales say nothing of now. */
+const WITHIN = '30 minutes'
+/** The newest so many sales of a product are looked at. */
+const NEWEST = 8
+
+type Kept = { at: number; troubles: Promise<ProductTrouble[]> }
+type Row = Omit<ProductTrouble, 'verdict' | 'count'> & { failed: number; late: number; whose: number; lastWell: number }
+
+const shared = globalThis as { posTroubles?: Map<string, Kept> }
+
+/**
+ * Products of which a customer should be warned before paying, as the last sales with the key of the actor's till went:
+ * at whichever branch, since the trouble is the Service's. Read once in a quarter of a minute. Refuses with NOT_ALLOWED.
+ */
+export async function listTroubles(actor: Actor, now: number = Date.now()): Promise<ProductTrouble[]> {
+  authorise(actor, 'sale:create')
+  const { name } = credentialForTill(requireTill(actor))
+  shared.posTroubles ??= new Map()
+  const kept = shared.posTroubles.get(name)
+  if (kept && now - kept.at < FRESH_MS) return kept.troubles
+  // A warning that cannot be had must not stop a sale, and is asked for again by whoever comes next.
+  const troubles = readTroubles(name).catch((err: unknown) => {
+    log().error({ err }, 'how products do could not be read; the tills warn of nothing')
+    shared.posTroubles?.delete(name)
+    return []
+  })
+  shared.posTroubles.set(name, { at: now, troubles })
+  return troubles
+}
+
+async function readTroubles(credential: string): Promise<ProductTrouble[]> {
+  const rows = await readRows(credential)
+  return rows.flatMap(({ failed, late, whose, lastWell, ...product }) => {
+    const verdict = judgeProduct({ of: product.of, failed, late, whose, lastWell })
+    return verdict ? [{ ...product, verdict, count: verdict === 'fails' ? failed : late }] : []
+  })
+}
+
+/**
+ * A sale tells something of its product once it has an end or is late. Left out is what the Service refused: that says
+ * something of our balance, our limits or our key. `lastWell` counts the newest ones that all went through in time.
+ */
+function readRows(credential: string): Promise<Row[]> {
+  return db().$queryRaw<Row[]>`
+    with told as (
+      select "productCode", "productName", kind, coalesce(recipient, id::text) as whom,
+        state in ('failed', 'reversed') or (state = 'not_sold' and refusal is null) as failed,
+        coalesce("settledAt", now()) > "claimedAt" + interval '1 minute' as late,
+        row_number() over (partition by "productCode" order by "claimedAt" desc) as place
+      from "Sale"
+      where "claimedAt" > now() - ${WITHIN}::interval and credential = ${credential} and "productCode" is not null
+        and (state in ('completed', 'failed', 'reversed') or (state = 'not_sold' and refusal is null)
+          or (state in ('sending', 'pending') and "claimedAt" < now() - interval '1 minute'))
+    )
+    select "productCode", coalesce(max("productName"), "productCode") as name, max(kind) as kind, count(*)::int as of,
+      (count(*) filter (where failed))::int as failed, (count(*) filter (where late and not failed))::int as late,
+      (count(distinct whom) filter (where failed or late))::int as whose,
+      (coalesce(min(place) filter (where failed or late), count(*) + 1) - 1)::int as "lastWell"
+    from told where place <= ${NEWEST} group by "productCode" order by "productCode"`
+}

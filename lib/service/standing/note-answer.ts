@@ -1,0 +1,83 @@
+import { db, inTransaction, type Tx } from '@/lib/platform/database/db.ts'
+import type { Credential } from '@/lib/platform/env/credential.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import type { Answer } from '@/lib/service/api/answer.ts'
+import { type BlockingCode, isBlockingCode } from './model.ts'
+
+/** After a stop one request in this time may find out whether the Service would serve us again. */
+const PROBE_EVERY_MS = 30_000
+
+/**
+ * Keeps in mind what the answer to a sale says about the key itself: a blocking refusal stops selling everywhere with
+ * one banner, and a sale that goes through ends the stop.
+ */
+export async function noteAnswer(credential: Credential, answer: Answer<unknown>, tx?: Tx): Promise<void> {
+  if (answer.kind === 'refused' && isBlockingCode(answer.error.code)) {
+    await setBlock(credential, { code: answer.error.code, reason: answer.error.reason ?? answer.error.ability }, tx)
+  } else if (answer.kind === 'ok') {
+    await setBlock(credential, null, tx)
+  }
+}
+
+/**
+ * The same for the answer to a read, which frees nothing (but see `refreshBalance`). A key that may not read this may sell
+ * all the same; one that is refused altogether sells nothing either.
+ */
+export async function noteReadAnswer(credential: Credential, answer: Answer<unknown>): Promise<void> {
+  if (answer.kind === 'refused' && answer.error.code !== 'ABILITY_MISSING') await noteAnswer(credential, answer)
+}
+
+/**
+ * The same for the answer to a quote, which frees a key but not a paused partner: only sales and collections are
+ * promised to be refused while paused (service-api.md, Pause), so a price to be had proves nothing.
+ */
+export async function noteQuoteAnswer(credential: Credential, answer: Answer<unknown>): Promise<void> {
+  const standing = await db().serviceStanding.findUnique({ where: { credential: credential.name } })
+  const paused = standing?.blockedCode === 'PARTNER_PAUSED'
+  if (answer.kind !== 'ok' || !paused) await noteAnswer(credential, answer)
+}
+
+/**
+ * The same for the answer to a collection. A key that may not collect may sell all the same, and one that collects need
+ * not be one that may sell.
+ */
+export async function noteCollectionAnswer(credential: Credential, answer: Answer<unknown>): Promise<void> {
+  if (answer.kind !== 'ok') return noteReadAnswer(credential, answer)
+  const standing = await db().serviceStanding.findUnique({ where: { credential: credential.name } })
+  if (standing?.blockedCode !== 'ABILITY_MISSING') await noteAnswer(credential, answer)
+}
+
+type Block = { code: BlockingCode; reason: string | null }
+
+/** Stops or frees a key, or with PARTNER_PAUSED stops all that share its balance (service-api.md, Pause). */
+export function setBlock(credential: Credential, block: Block | null, tx?: Tx): Promise<void> {
+  const { credentials } = env()
+  const partners = credentials.filter(({ environment }) => environment === credential.environment)
+  return inTransaction(tx, async (inner) => {
+    for (const one of block?.code === 'PARTNER_PAUSED' ? partners : [credential]) await setBlockOf(inner, one, block)
+  })
+}
+
+/** Tells the screens only when it is news. */
+async function setBlockOf(tx: Tx, { name, environment }: Credential, block: Block | null): Promise<void> {
+  const before = await tx.serviceStanding.findUnique({ where: { credential: name } })
+  if (!block && !before?.blockedCode) return
+  const data = {
+    blockedCode: block?.code ?? null,
+    blockedReason: block?.reason ?? null,
+    blockedAt: block && new Date(),
+  }
+  await tx.serviceStanding.upsert({
+    where: { credential: name },
+    create: { credential: name, environment, ...data },
+    update: data,
+  })
+  if (before?.blockedCode !== data.blockedCode) await notifyChange(tx, { topic: 'standing', id: name })
+}
+
+/** Whether a blocked key has just been tried, so that the next request would only be a storm. */
+export function blockIsFresh(standing: { blockedCode: string | null; blockedAt: Date | null }, now: Date): boolean {
+  if (!standing.blockedCode || !standing.blockedAt) return false
+  return now.getTime() - standing.blockedAt.getTime() < PROBE_EVERY_MS
+}

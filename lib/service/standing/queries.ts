@@ -1,0 +1,40 @@
+import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { DomainError, problemNamed } from '@/lib/platform/shared/problem.ts'
+import type { StandingView } from './model.ts'
+import { blockIsFresh } from './note-answer.ts'
+
+/** The Service balance and, if selling is stopped, why, for the key of the actor's till. */
+export async function getStanding(actor: Actor): Promise<StandingView> {
+  authorise(actor, 'sale:create')
+  const { name } = credentialForTill(requireTill(actor))
+  const standing = await db().serviceStanding.findUnique({ where: { credential: name } })
+  return {
+    balanceText: standing?.availableCents == null ? null : formatUsd(standing.availableCents),
+    balanceAt: standing?.balanceAt?.toISOString() ?? null,
+    blocked: standing?.blockedCode ? { code: standing.blockedCode, reason: standing.blockedReason } : null,
+  }
+}
+
+/** Refuses with the code that stopped the key, without a call, while the stop is fresh. */
+export async function refuseIfBlocked(credentialName: string, tx: Tx = db()): Promise<void> {
+  const standing = await tx.serviceStanding.findUnique({ where: { credential: credentialName } })
+  if (standing && blockIsFresh(standing, new Date())) refuseBlocked(standing)
+}
+
+/**
+ * The same however old the stop is, for what nobody at a till asked for: a sale with a customer's money behind it is not
+ * what finds out whether the Service serves us again. A quote or the balance does.
+ */
+export async function refuseWhileBlocked(credentialName: string, tx: Tx): Promise<void> {
+  const standing = await tx.serviceStanding.findUnique({ where: { credential: credentialName } })
+  if (standing) refuseBlocked(standing)
+}
+
+function refuseBlocked({ blockedCode, blockedReason }: { blockedCode: string | null; blockedReason: string | null }) {
+  if (!blockedCode) return
+  throw new DomainError({ ...problemNamed(blockedCode), ...(blockedReason && { params: { reason: blockedReason } }) })
+}

@@ -1,8 +1,0 @@
-import { db } from '../db.ts'
-import type { Actor } from './model.ts'
-
-/** Whether a person answers for every branch there is: the owner, or a manager of all of them. */
-export async function answersForAll({ branches }: Actor): Promise<boolean> {
-  if (branches === null) return true
-  return (await db().branch.count({ where: { code: { notIn: [...branches] } } })) === 0
-}

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const FOLDERS = ['app', 'bench', 'components', 'lib', 'prisma', 'scripts', 'simulator']
+const IN_ROOMS = /^(lib(?!\/generated)|components)\//
+const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*'((?:\.|@\/)[^']+)'/g
+
+/** Doors whoever comes through them: the rules name these, and these places are programs or primitives. */
+const ALWAYS_DOOR =
+  /\/(model|queries|[a-z-]*actions)\.ts$|\.d\.ts$|^lib\/(jobs|service\/api\/contract)\/|^components\/ui\//
+
+const files = [...readdirSync(ROOT), ...FOLDERS.flatMap(filesIn)].filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+const imports = files.flatMap((file) => importsOf(file).map((imported) => ({ file, imported })))
+
+test('no folder of the rooms is imported by one that it imports, by whatever way round', () => {
+  const known = new Map<string, Set<string>>()
+  for (const { file, imported } of imports) {
+    const [from, to] = [folderOf(file), folderOf(imported)]
+    if (IN_ROOMS.test(file) && IN_ROOMS.test(imported) && from !== to)
+      known.set(from, (known.get(from) ?? new Set()).add(to))
+  }
+  expect(known.size).toBeGreaterThan(50)
+  expect([...known.keys()].filter((folder) => leadsTo(known, folder, folder))).toEqual([])
+})
+
+test('what only its own folder uses is in internal/, and nothing else is', () => {
+  const users = new Map<string, string[]>()
+  for (const { file, imported } of imports) users.set(imported, [...(users.get(imported) ?? []), file])
+  const misplaced = files.filter((file) => {
+    if (!IN_ROOMS.test(file) || ALWAYS_DOOR.test(file)) return false
+    const by = users.get(file) ?? []
+    const isPrivate =
+      by.length > 0 && by.every((user) => folderOf(user) === folderOf(file) && !/actions\.ts$/.test(user))
+    return isPrivate !== path.dirname(file).endsWith('/internal')
+  })
+  expect(misplaced).toEqual([])
+})
+
+/** The folder of a domain; what is internal, and any other folder in it, belongs to it. */
+function folderOf(file: string): string {
+  return path
+    .dirname(file)
+    .split('/')
+    .slice(0, 3)
+    .join('/')
+    .replace(/\/internal$/, '')
+}
+
+function filesIn(folder: string): string[] {
+  const names = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+  return names.map((name) => path.join(folder, name))
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(path.join(ROOT, file), 'utf8')
+  return [...text.matchAll(IMPORT)].map(([, written = '']) =>
+    written.startsWith('@/') ? written.slice(2) : path.join(path.dirname(file), written),
+  )
+}
+
+function leadsTo(known: Map<string, Set<string>>, from: string, goal: string, seen = new Set<string>()): boolean {
+  for (const next of known.get(from) ?? []) {
+    if (next === goal) return true
+    if (seen.has(next)) continue
+    seen.add(next)
+    if (leadsTo(known, next, goal, seen)) return true
+  }
+  return false
+}
