@@ -23,6 +23,8 @@ type Props = {
   inline?: boolean
   /** Under this title it is folded away until it is wanted, or has something to say. */
   fold?: string
+  /** What it is folded away among. */
+  among?: 'text' | 'buttons'
   children?: ReactNode
 }
 
@@ -40,6 +42,7 @@ export function ActionForm({
   given = [],
   inline = false,
   fold,
+  among,
   children,
 }: Props) {
   const [result, post, pending] = useActionState(action, NOT_POSTED)
@@ -66,10 +69,10 @@ export function ActionForm({
       data-inline={inline || undefined}
     >
       <KeptFieldsContext value={result.problem ? result.kept : null}>{children}</KeptFieldsContext>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 [&_button]:min-h-target [&>button[data-look='quiet']:first-child]:-ms-[0.5rem_-_1.5px]">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <button
           type="submit"
-          className={buttonLook({ look })}
+          className={buttonLook({ look: look === 'quiet' ? 'aside' : 'form' })}
           disabled={pending}
           aria-describedby={result.problem ? noteId : undefined}
         >
@@ -81,11 +84,13 @@ export function ActionForm({
         </div>
       </div>
       {shown.length > 0 && (
-        <dl className="border-fine grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-6 gap-y-3 rounded border-ink bg-soft p-4 [&_dd]:font-figures [&_dd]:text-2xl [&_dd]:leading-snug [&_dd]:font-semibold [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-wrap [&_dt]:text-note [&_dt]:font-semibold [&_dt]:text-muted">
+        <dl className="border-fine grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-6 gap-y-3 rounded border-ink bg-soft p-4">
           {shown.map(({ name, label }) => (
             <div key={name}>
-              <dt>{label}</dt>
-              <dd>{result.given[name]}</dd>
+              <dt className="text-note font-semibold text-muted">{label}</dt>
+              <dd className="font-figures text-2xl leading-snug font-semibold wrap-anywhere whitespace-pre-wrap">
+                {result.given[name]}
+              </dd>
             </div>
           ))}
         </dl>
@@ -95,7 +100,7 @@ export function ActionForm({
   )
   if (fold === undefined) return body
   return (
-    <Folded title={fold} open={result.problem !== null || result.done}>
+    <Folded title={fold} among={among} open={result.problem !== null || result.done}>
       {body}
     </Folded>
   )

@@ -31,7 +31,7 @@ export function BigField({ id, label, problem, note, end, ...input }: Props) {
           {...input}
           aria-keyshortcuts={keys && chosen(keys)}
           id={id}
-          className="h-full min-w-0 flex-1 border-0 bg-transparent ps-4 pe-0 font-figures text-[2.5rem] leading-none font-semibold tracking-open outline-0 placeholder:[transform:translateY(-0.3em)] placeholder:font-words placeholder:text-lg placeholder:leading-none placeholder:font-normal placeholder:tracking-normal placeholder:text-muted placeholder:opacity-100 max-phone:ps-3 max-phone:text-title max-phone:tracking-[-0.02em]"
+          className="h-full min-w-0 flex-1 ps-4 font-figures text-[2.5rem] leading-none font-semibold tracking-open outline-0 placeholder:[transform:translateY(-0.3em)] placeholder:font-words placeholder:text-lg placeholder:leading-none placeholder:font-normal placeholder:tracking-normal placeholder:text-muted placeholder:opacity-100 max-phone:ps-3 max-phone:text-title max-phone:tracking-[-0.02em]"
           aria-invalid={problem ? true : undefined}
           aria-describedby={noteId}
         />

@@ -1,6 +1,13 @@
 import { cva } from 'class-variance-authority'
 
-/** How a button looks, whatever element it is: plain, the main one of a form, the one that sells, or a quiet aside. */
+const INKED = 'justify-center border-ink bg-ink px-4 py-2 text-center font-semibold text-on-ink'
+const QUIET =
+  'min-h-target justify-center border-transparent bg-transparent px-2 py-1 text-center font-semibold text-ink underline decoration-1 underline-offset-link'
+
+/**
+ * How a button looks, whatever element it is: plain, the main one, the one that sells, or quiet. A `form` of the office has a
+ * lower one, and an `aside` that begins where words begin.
+ */
 export const buttonLook = cva(
   [
     'border-fine inline-flex items-center gap-2.5 rounded no-underline hover:shadow-chosen active:translate-y-px',
@@ -10,10 +17,11 @@ export const buttonLook = cva(
     variants: {
       look: {
         plain: 'min-h-13 justify-center border-ink bg-transparent px-4 py-2 text-center font-semibold text-ink',
-        main: 'min-h-13 justify-center border-ink bg-ink px-4 py-2 text-center font-semibold text-on-ink',
+        main: `min-h-13 ${INKED}`,
+        form: `min-h-target ${INKED}`,
         go: 'min-h-17 w-full justify-between border-ink bg-ink px-4 py-2 text-start text-xl leading-heading font-bold text-on-ink',
-        quiet:
-          'underline-offset-link min-h-target justify-center border-transparent bg-transparent px-2 py-1 text-center font-semibold text-ink underline decoration-1',
+        quiet: QUIET,
+        aside: `ms-[calc(-0.5rem-1.5px)] ${QUIET}`,
       },
     },
     defaultVariants: { look: 'plain' },

@@ -1,15 +1,17 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
+import { foldLook } from './fold-look.ts'
 
 /** What is known of something, each fact under its name. Facts without a value are left out. */
 export function Facts({ children }: { children: { label: string; value: ReactNode }[] }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-3 phone-screen:[&_[data-long]]:col-span-full [&_dd]:font-semibold [&_dd]:wrap-anywhere [&_dt]:text-note [&_dt]:text-muted">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-3">
       {children
         .filter(({ value }) => value !== null && value !== '')
         .map(({ label, value }) => (
-          <div key={label} data-long={isLong(value) ? '' : undefined}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+          <div key={label} className={isLong(value) ? 'phone-screen:col-span-full' : undefined}>
+            <dt className="text-note text-muted">{label}</dt>
+            <dd className="font-semibold wrap-anywhere">{value}</dd>
           </div>
         ))}
     </dl>
@@ -21,29 +23,41 @@ function isLong(value: ReactNode): boolean {
   return typeof value === 'string' && value.length > 24
 }
 
-/** Something to do that stays folded until it is wanted; works before any script. */
-export function Folded({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
+/**
+ * Something to do that stays folded until it is wanted; works before any script. Among buttons it stands beside them and not
+ * under what came before.
+ */
+export function Folded({ title, open, among = 'text', children }: FoldedProps) {
   return (
-    <details
-      className="mt-3 not-first:mt-0 [&>div]:mt-2 [&>div]:grid [&>div]:grid-cols-1 [&>div]:gap-4 [&>div]:border-t [&>div]:border-t-line [&>div]:pt-4"
-      open={open}
-    >
-      <summary className="underline-offset-link inline-flex min-h-target items-center font-semibold underline decoration-1">
-        {title}
-      </summary>
-      <div>{children}</div>
+    <details className={among === 'text' ? 'mt-3 [details+&]:mt-0' : undefined} open={open}>
+      <summary className={foldLook({ among })}>{title}</summary>
+      <div className="mt-2 grid grid-cols-1 gap-4 border-t border-line pt-4">{children}</div>
     </details>
   )
 }
 
+type FoldedProps = { title: string; open?: boolean; among?: 'text' | 'buttons'; children: ReactNode }
+
+const word = cva('inline-flex items-center gap-1.75 font-words text-small leading-normal font-semibold', {
+  variants: {
+    tone: {
+      plain: '',
+      good: 'rounded-small bg-ok-bg py-0.5 ps-1.75 pe-2.25 text-ok',
+      look: 'rounded-small bg-wait-bg py-0.5 ps-1.75 pe-2.25 text-wait',
+      bad: 'rounded-small bg-bad-bg py-0.5 ps-1.75 pe-2.25 text-bad',
+    },
+  },
+})
+
+const sign = cva('size-3 flex-none bg-current', {
+  variants: { tone: { good: 'rounded-full', look: 'shape-triangle', bad: 'shape-cross' } },
+})
+
 /** A small word about a state, plain or to be seen to. */
 export function Word({ tone, children }: { tone?: 'good' | 'look' | 'bad'; children: ReactNode }) {
   return (
-    <span
-      className="inline-flex items-center gap-1.75 font-words text-small leading-normal font-semibold data-tone:rounded-small data-tone:bg-(--tone-bg) data-tone:py-0.5 data-tone:pr-2.25 data-tone:pl-1.75 data-tone:text-(--tone) data-[tone=bad]:[--tone-bg:var(--color-bad-bg)] data-[tone=bad]:[--tone:var(--color-bad)] data-[tone=good]:[--tone-bg:var(--color-ok-bg)] data-[tone=good]:[--tone:var(--color-ok)] data-[tone=look]:[--tone-bg:var(--color-wait-bg)] data-[tone=look]:[--tone:var(--color-wait)] not-data-tone:[&_i]:hidden data-tone:[&_i]:size-3 data-tone:[&_i]:flex-none data-tone:[&_i]:bg-(--tone) data-[tone=bad]:[&_i]:shape-cross data-[tone=good]:[&_i]:rounded-full data-[tone=look]:[&_i]:shape-triangle"
-      data-tone={tone}
-    >
-      <i aria-hidden="true" />
+    <span className={word({ tone: tone ?? 'plain' })}>
+      {tone && <i className={sign({ tone })} aria-hidden="true" />}
       {children}
     </span>
   )

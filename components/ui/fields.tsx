@@ -26,7 +26,7 @@ export function TextField({ label, hint, figures, ...input }: TextProps) {
         {...input}
         defaultValue={defaultValue}
         id={id}
-        className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 py-0 text-base text-ink [font:inherit] data-figures:font-figures"
+        className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
         data-figures={figures || undefined}
         aria-describedby={hint ? `${id}-hint` : undefined}
       />
@@ -58,7 +58,7 @@ export function ChoiceField({
         {...select}
         defaultValue={defaultValue}
         id={id}
-        className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 py-0 text-base text-ink [font:inherit] data-figures:font-figures"
+        className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
       >
         {choices.map(({ value, text }) => (
           <option key={value} value={value}>
@@ -77,8 +77,8 @@ export function TickField({
 }: Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string }) {
   const ticked = useKeptTick(input.name, String(input.value ?? 'on'), input.defaultChecked)
   return (
-    <label className="flex min-h-target items-center gap-2 font-semibold [&_input]:size-5 [&_input]:accent-ink">
-      <input {...input} defaultChecked={ticked} type="checkbox" />
+    <label className="flex min-h-target items-center gap-2 font-semibold">
+      <input className="size-5 accent-ink" {...input} defaultChecked={ticked} type="checkbox" />
       {label}
     </label>
   )
@@ -87,7 +87,7 @@ export function TickField({
 /** Ticks that belong together under one question. */
 export function TickFields({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <fieldset className="flex flex-wrap gap-x-6 gap-y-0">
+    <fieldset className="flex flex-wrap gap-x-6">
       <legend className="text-note font-semibold text-muted">{legend}</legend>
       {children}
     </fieldset>

@@ -22,7 +22,7 @@ export function FilterForm({ action, submit, chosen, open, children }: FormProps
         className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] items-end gap-3 print:hidden phone-screen:grid-cols-2 phone-screen:group-has-[details:not([open])]:hidden phone-screen:group-has-[details[open]]:mt-3"
       >
         {children}
-        <button type="submit" className="min-h-target rounded border-0 bg-ink px-4 py-0 font-semibold text-on-ink">
+        <button type="submit" className="min-h-target rounded bg-ink px-4 font-semibold text-on-ink">
           {submit}
         </button>
       </form>
@@ -36,7 +36,7 @@ function Fold({ chosen, open }: { chosen: string[]; open: boolean | undefined })
   const said = chosen.length > 0 ? chosen.join(', ') : t('all')
   return (
     <details className="hidden phone-screen:block" open={open} key={said}>
-      <summary className="border-fine flex min-h-target list-none items-center gap-2 rounded border-edge px-3 py-1 after:ms-auto after:size-2 after:flex-none after:-translate-y-0.5 after:rotate-45 after:border-e-2 after:border-b-2 after:border-current after:content-[''] group-has-[details[open]]:after:translate-y-0.5 group-has-[details[open]]:after:rotate-225 [&::-webkit-details-marker]:hidden">
+      <summary className="border-fine flex min-h-target items-center gap-2 rounded border-edge px-3 py-1 after:ms-auto after:size-2 after:flex-none after:-translate-y-0.5 after:rotate-45 after:border-e-2 after:border-b-2 after:border-current group-has-[details[open]]:after:translate-y-0.5 group-has-[details[open]]:after:rotate-225">
         <span className="text-note font-semibold text-muted">{t('filters')}</span>{' '}
         <b className="min-w-0 font-semibold wrap-anywhere">{said}</b>
       </summary>
@@ -62,7 +62,7 @@ export function Pick({ name, label, all, value, children }: PickProps) {
         name={name}
         defaultValue={value ?? ''}
         key={value}
-        className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 py-0 text-base text-ink [font:inherit] data-figures:font-figures"
+        className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
       >
         {all && <option value="">{all}</option>}
         {children.map((choice) => (
@@ -85,7 +85,7 @@ export function FilterField({ label, ...input }: FieldProps) {
       <input
         autoComplete="off"
         {...input}
-        className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 py-0 text-base text-ink [font:inherit] data-figures:font-figures"
+        className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
       />
     </label>
   )

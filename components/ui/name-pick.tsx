@@ -43,7 +43,7 @@ export function NamePick({ name, label, all, sought: { value, problem }, childre
         autoComplete="off"
         spellCheck={false}
         aria-invalid={problem ? true : undefined}
-        className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 py-0 text-base text-ink [font:inherit] data-figures:font-figures"
+        className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
       />
       <datalist id={list}>
         {children.map((one) => (

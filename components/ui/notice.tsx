@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** Something that must be read before anything else is done: on paper, with a bar of ink at its side. */
 export function Notice({ role, children }: { role?: 'alert'; children: ReactNode }) {
   return (
-    <div role={role} className="border-s-[0.375rem] border-ink bg-paper px-4 py-3">
+    <div role={role} className="border-s-bar border-ink bg-paper px-4 py-3">
       {children}
     </div>
   )

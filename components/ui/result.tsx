@@ -87,5 +87,5 @@ export function ResultActions({ children }: Inside) {
 
 /** What may be forgotten, small. */
 export function ResultNote({ children }: Inside) {
-  return <p className="max-w-[44em] text-note text-muted">{children}</p>
+  return <p className="max-w-prose text-note text-muted">{children}</p>
 }

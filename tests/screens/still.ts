@@ -18,6 +18,7 @@ function stillDocument(): void {
     [/\b(?=[\w-]*\d)[\w-]{12,}/g, (found) => '0'.repeat(found.length)],
     [/\b\d{1,2} (?=Jan)/g, '00 '],
     [/(\b\d+ ?(s|min|h|d|seconds?|minutes?|hours?|days?)\b,? ?)+/g, '0 s '],
+    [/\b[A-Z2-7]{4}( [A-Z2-7]{4})+\b/g, (found) => found.replace(/\w/g, '0')],
     [/\b(?=[A-Z]*\d)[A-Z0-9]{4,}\b/g, (found) => '0'.repeat(found.length)],
     [/\d/g, '0'],
   ]

@@ -27,25 +27,28 @@ export function OpenPayments({ payments, now }: { payments: OpenPayment[]; now: 
   return (
     <section>
       <h2 className="pb-2 text-body font-bold">{t('openTitle')}</h2>
-      <ul className="m-0 list-none rounded bg-paper p-0">
+      <ul className="rounded bg-paper">
         {payments.map(({ href, payment }) => (
           <li
             key={payment.id}
-            className="relative grid min-h-13 grid-cols-[15rem_minmax(0,1fr)_auto_10rem] items-center gap-x-4 gap-y-1 border-b border-b-line px-3 py-2 last:border-b-0 hover:bg-soft max-phone:grid-cols-[minmax(0,1fr)_auto] [&>:first-child]:justify-self-start"
+            className="relative grid min-h-13 grid-cols-[15rem_minmax(0,1fr)_auto_10rem] items-center gap-x-4 gap-y-1 border-b border-line px-3 py-2 last:border-b-0 hover:bg-soft max-phone:grid-cols-[minmax(0,1fr)_auto] [&>:first-child]:justify-self-start"
           >
             <StateChip outcome={LOOKS_LIKE[payment.outcome]} word={t(`${payment.outcome}Word`)} />
             <Link
               href={href}
               prefetch={false}
-              className="py-1 font-semibold after:absolute after:inset-0 after:content-[''] max-phone:col-span-full max-phone:text-start"
+              className="py-1 font-semibold after:absolute after:inset-0 max-phone:col-span-full max-phone:text-start"
             >
               {payment.methodLabel} {formatPhone(payment.customerPhone)}
             </Link>
             <span className="font-figures max-phone:col-start-2 max-phone:row-start-1">
               {formatUsd(payment.amountCents)}
             </span>
-            <span className="text-end text-note whitespace-nowrap text-muted max-phone:col-span-full max-phone:text-start [&_span]:before:content-['·_']">
-              {harareClock(payment.createdAt).slice(0, 5)} <Age at={payment.createdAt.getTime()} now={now} />
+            <span className="text-end text-note whitespace-nowrap text-muted max-phone:col-span-full max-phone:text-start">
+              {harareClock(payment.createdAt).slice(0, 5)}{' '}
+              <span className="not-empty:before:content-['·_']">
+                <Age at={payment.createdAt.getTime()} now={now} />
+              </span>
             </span>
           </li>
         ))}

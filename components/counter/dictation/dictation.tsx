@@ -44,8 +44,8 @@ export function Dictation({ ticketId, groups, first, test, finish }: Props) {
   })
   return (
     <main className="grid min-h-dvh [grid-template:auto_minmax(0,1fr)_auto_/_minmax(0,1fr)]">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-paper px-6 py-2 max-phone:px-4 [&_h1]:text-2xl max-phone:[&_h1]:text-xl">
-        <h1>
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-paper px-6 py-2 max-phone:px-4">
+        <h1 className="text-2xl max-phone:text-xl">
           {at === end ? t('allRead', { count: groups.length }) : t('group', { number: at, count: groups.length })}
         </h1>
         {test && <b className="bg-test px-3 py-1 text-on-test">{shell('test')}</b>}
@@ -76,12 +76,14 @@ export function Dictation({ ticketId, groups, first, test, finish }: Props) {
         </a>
       )}
       <nav className="flex min-h-17 flex-wrap items-center gap-x-6 gap-y-2 bg-paper px-6 py-2 max-phone:px-4">
-        <ol
-          className="flex gap-2 [&_li]:h-4 [&_li]:w-7 [&_li]:border-2 [&_li]:border-ink [&_li[data-now]]:[background:linear-gradient(90deg,var(--color-ink)_50%,transparent_50%)] [&_li[data-read]]:bg-ink"
-          aria-hidden="true"
-        >
+        <ol className="flex gap-2" aria-hidden="true">
           {places.map((place) => (
-            <li key={place} data-now={place === at || undefined} data-read={place < at || undefined} />
+            <li
+              className="h-4 w-7 border-2 border-ink data-now:bg-half data-read:bg-ink"
+              key={place}
+              data-now={place === at || undefined}
+              data-read={place < at || undefined}
+            />
           ))}
         </ol>
         {at > 1 && at < end && (

@@ -9,9 +9,9 @@ export function DisplayScreen({ view }: { view: DisplayView }) {
       lang={locale}
       data-idle={items.length === 0 || undefined}
     >
-      <header className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 text-title [&_span]:text-muted">
+      <header className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 text-title">
         <b>{partnerName}</b>
-        <span>{branchName}</span>
+        <span className="text-muted">{branchName}</span>
         {test && <b className="ms-auto bg-test px-3 py-1 text-on-test">{test}</b>}
       </header>
       <section
@@ -28,19 +28,19 @@ export function DisplayScreen({ view }: { view: DisplayView }) {
           </div>
         ))}
         {change && (
-          <p className="text-head [&_b]:font-figures">
-            {change.label} <b>{change.text}</b>
+          <p className="text-head">
+            {change.label} <b className="font-figures">{change.text}</b>
           </p>
         )}
         {note && <p className="max-w-[26em] text-2xl">{note}</p>}
       </section>
       {items.length > 0 && (
-        <section className="grid [align-content:space-between] rounded bg-paper p-6 text-xl">
+        <section className="grid content-between rounded bg-paper p-6 text-xl">
           <ul>
             {items.map((item) => (
               <li
                 key={item.id}
-                className="border-b-fine grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0 border-dashed border-b-line py-3"
+                className="border-b-fine grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-dashed border-line py-3"
               >
                 <b>{item.name}</b>
                 <span className="font-figures">{item.price}</span>
@@ -50,9 +50,9 @@ export function DisplayScreen({ view }: { view: DisplayView }) {
             ))}
           </ul>
           {total && (
-            <p className="flex flex-wrap items-baseline justify-between gap-3 pt-4 text-head font-bold [&_b]:font-figures">
+            <p className="flex flex-wrap items-baseline justify-between gap-3 pt-4 text-head font-bold">
               <span>{total.label}</span>
-              <b>{total.text}</b>
+              <b className="font-figures">{total.text}</b>
             </p>
           )}
         </section>

@@ -45,7 +45,7 @@ export function PaidDesk({ tickets, children, ...row }: Props) {
         </>
       ) : (
         <ClientMessages namespaces={['paidDesk', 'problems']}>
-          <ul className="m-0 grid list-none grid-cols-1 gap-3 p-0">
+          <ul className="grid grid-cols-1 gap-3">
             {tickets.map((ticket) => (
               <Row key={ticket.ticketId} ticket={ticket} {...row} />
             ))}
@@ -68,16 +68,19 @@ function Row({ ticket, now, sellAgain, payOut, keep }: RowProps) {
     <li className="grid grid-cols-1 gap-2 rounded bg-paper px-6 py-4 max-phone:p-4">
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-2 max-phone:grid-cols-[minmax(0,1fr)_auto]">
         <b className="font-figures text-2xl leading-heading font-bold">{held}</b>
-        <span className="text-lead font-semibold max-phone:col-span-full max-phone:row-start-2 [&_a]:inline-block [&_a]:py-1 [&_small]:block [&_small]:text-note [&_small]:font-normal [&_small]:text-muted">
-          <Link href={href} prefetch={false}>
+        <span className="text-lead font-semibold max-phone:col-span-full max-phone:row-start-2">
+          <Link className="inline-block py-1" href={href} prefetch={false}>
             {ticket.what}
           </Link>
-          <small>
+          <small className="block text-note font-normal text-muted">
             {ticket.payer} · {ticket.number}
           </small>
         </span>
-        <span className="text-note whitespace-nowrap text-muted [&_span]:before:content-['·_']">
-          {harareStamp(paidAt, locale)} <Age at={paidAt.getTime()} now={now} />
+        <span className="text-note whitespace-nowrap text-muted">
+          {harareStamp(paidAt, locale)}{' '}
+          <span className="not-empty:before:content-['·_']">
+            <Age at={paidAt.getTime()} now={now} />
+          </span>
         </span>
       </div>
       <p>{ticket.givenUp && why === 'unsent' ? t('givenUp') : t(why)}</p>

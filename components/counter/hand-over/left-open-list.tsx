@@ -16,19 +16,19 @@ export function LeftOpenList({ tickets, now, takeOver }: Props) {
       {tickets.map((ticket) => (
         <li
           key={ticket.ticketId}
-          className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded border border-s-[0.375rem] border-line border-s-wait bg-paper px-4 py-3 max-phone:grid-cols-[1fr] [&>span]:col-start-1"
+          className="border-s-bar grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded border border-line border-s-wait bg-paper px-4 py-3 max-phone:grid-cols-[1fr]"
         >
-          <span className="flex flex-wrap gap-x-3 gap-y-0">
+          <span className="col-start-1 flex flex-wrap gap-x-3">
             <b>{ticket.products.join(', ') || t('noProduct')}</b>
             <span className="font-figures">{ticket.recipient}</span>
             {ticket.priceText && <b className="font-figures">{ticket.priceText}</b>}
           </span>
-          <span className="text-note text-muted">
+          <span className="col-start-1 text-note text-muted">
             {t('where', { till: ticket.tillNumber, name: ticket.cashierName })},{' '}
             <time dateTime={ticket.at.toISOString()}>{harareStamp(ticket.at, locale)}</time>{' '}
             <Age at={ticket.at.getTime()} now={now.getTime()} />
           </span>
-          <span>{t(`step.${ticket.step}`)}</span>
+          <span className="col-start-1">{t(`step.${ticket.step}`)}</span>
           <form
             action={takeOver}
             className="col-start-2 row-[1_/_span_3] self-center max-phone:col-start-1 max-phone:row-[auto] max-phone:mt-2"

@@ -11,7 +11,7 @@ export function LeftOpenNote({ tickets }: { tickets: LeftOpen[] }) {
     <Link
       href="/left-open"
       prefetch={false}
-      className="mb-3 block min-h-target rounded border-s-[0.375rem] border-s-wait bg-wait-bg p-3 font-semibold print:hidden"
+      className="border-s-bar mb-3 block min-h-target rounded border-wait bg-wait-bg p-3 font-semibold print:hidden"
     >
       {t('note', { count: tickets.length, tills: tills.join(', ') })}
     </Link>

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Receipt } from '@/components/counter/slips/receipt.tsx'
 import { SheetSize } from '@/components/counter/slips/sheet-size.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { choiceLook } from '@/components/ui/choice-look.ts'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { Legend } from '@/components/ui/label.tsx'
@@ -59,13 +60,7 @@ type ChoiceProps = { value: string; name: string; chosen: boolean; children: Rea
 
 function Choice({ value, name, chosen, children }: ChoiceProps) {
   return (
-    <button
-      type="submit"
-      name="presetId"
-      value={value}
-      className="border-fine flex min-h-13 w-full items-center gap-3 rounded border-edge bg-paper px-4 py-2 text-start font-semibold has-checked:border-ink has-checked:font-semibold has-checked:shadow-chosen aria-pressed:border-ink aria-pressed:font-semibold aria-pressed:shadow-chosen aria-[pressed]:hover:border-ink"
-      aria-pressed={chosen}
-    >
+    <button type="submit" name="presetId" value={value} className={choiceLook({ size: 'row' })} aria-pressed={chosen}>
       <span>
         {name}
         <small className="block text-note font-normal text-muted">{children}</small>

@@ -8,10 +8,7 @@ const RELOAD_SECONDS = 20
 /** A slip as its customer opens it. */
 export function PublicSlip({ slip, title, works, keep, final }: Extract<OpenedSlip, { kind: 'open' }>) {
   return (
-    <main
-      className="mx-auto my-0 grid max-w-136 grid-cols-1 gap-4 px-4 py-6 print:max-w-none print:p-0"
-      lang={slip.locale}
-    >
+    <main className="mx-auto grid max-w-136 grid-cols-1 gap-4 px-4 py-6 print:max-w-none print:p-0" lang={slip.locale}>
       {!final && <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />}
       <SheetSize paper="80" />
       <h1 className="text-center text-2xl print:hidden">{title}</h1>

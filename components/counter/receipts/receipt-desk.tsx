@@ -65,7 +65,7 @@ export function ReceiptDesk({ ticket, outcome, print, paper, setup, slip, share,
             {t('backToSale')}
           </ButtonLink>
         </div>
-        <p className="max-w-[44em] text-note text-muted">{t('stands')}</p>
+        <p className="max-w-prose text-note text-muted">{t('stands')}</p>
         {share}
         <SlipChoice
           {...asked}

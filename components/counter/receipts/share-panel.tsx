@@ -21,7 +21,7 @@ export function SharePanel({ ticketId, link, texts, share, revoke }: Props) {
   const t = useTranslations('share')
   const message = texts && encodeURIComponent(texts.message)
   return (
-    <section id="share" className="grid scroll-mt-20 justify-items-start gap-3 border-t border-t-line pt-4">
+    <section id="share" className="grid scroll-mt-20 justify-items-start gap-3 border-t border-line pt-4">
       <h2 className="text-note font-semibold text-muted">{t('title')}</h2>
       {texts && link?.sharedAt ? (
         <>
@@ -50,7 +50,7 @@ export function SharePanel({ ticketId, link, texts, share, revoke }: Props) {
         </form>
       )}
       {link && (
-        <form action={revoke} className="flex flex-wrap items-center gap-x-2 gap-y-0 text-note text-muted">
+        <form action={revoke} className="flex flex-wrap items-center gap-x-2 text-note text-muted">
           <input type="hidden" name="ticketId" value={ticketId} />
           <span>{t('works', { at: harareStamp(link.expiresAt), opened: link.opened })}</span>
           <SubmitButton look="quiet" pendingText={t('revoking')}>

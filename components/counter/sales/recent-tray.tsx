@@ -11,16 +11,16 @@ export function RecentTray({ initial }: { initial: RecentSales }) {
   const { sales, today } = useLiveRecentSales(initial)
   return (
     <section className="text-note print:hidden" aria-label={t('title')}>
-      <h2 className="flex justify-between px-0 py-2 text-note font-semibold text-muted">
+      <h2 className="flex justify-between py-2 text-note font-semibold text-muted">
         <span>{t('title')}</span>
         <span>{t('count', { today })}</span>
       </h2>
-      {sales.length === 0 && <p className="border-t border-t-line px-0 py-3 text-muted">{t('empty')}</p>}
+      {sales.length === 0 && <p className="border-t border-line py-3 text-muted">{t('empty')}</p>}
       <ul aria-live="polite">
         {sales.map((sale) => (
           <li key={sale.ticketId}>
             <Link
-              className="grid min-h-target grid-cols-[8.25rem_minmax(0,1fr)_auto] items-center gap-2 border-t border-t-line no-underline hover:bg-soft [&>:first-child]:justify-self-start"
+              className="grid min-h-target grid-cols-[8.25rem_minmax(0,1fr)_auto] items-center gap-2 border-t border-line no-underline hover:bg-soft [&>:first-child]:justify-self-start"
               href={`/tickets/${sale.ticketId}`}
               prefetch={false}
             >

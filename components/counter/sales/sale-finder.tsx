@@ -64,7 +64,7 @@ export function SaleFinder({ newest, now, search, countPrint }: Props) {
           form="find"
           name="after"
           value={next}
-          className="border-fine min-h-13 rounded border-ink bg-transparent font-semibold"
+          className="border-fine min-h-13 rounded border-ink font-semibold"
           onClick={more}
         >
           {found.isFetchingNextPage ? t('finding') : t('more')}

@@ -7,6 +7,7 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import type { WaitingSale } from '@/lib/counter/tickets/model.ts'
 import { Age } from './age.tsx'
 import { SaleRow, SaleSheet } from './internal/sale-row.tsx'
+import { ListCell } from './list-table.tsx'
 
 const AGES_EVERY_MS = 20_000
 
@@ -23,15 +24,15 @@ export function SaleTable({ sales, now: first, ask }: Props) {
     <SaleSheet last={t('lastAsked')}>
       {sales.map((sale) => (
         <SaleRow key={sale.saleId} sale={sale} now={now}>
-          <td className="text-note whitespace-nowrap text-muted max-phone:col-span-full [&_form]:relative [&_form]:inline-block">
+          <ListCell look="when" card="whole">
             {sale.checkedAt && <Age at={Date.parse(sale.checkedAt)} now={now} />}
-            <form action={ask}>
+            <form action={ask} className="relative inline-block">
               <input type="hidden" name="ticketId" value={sale.ticketId} />
               <SubmitButton look="quiet" pendingText={t('asking')}>
                 {t('askNow')}
               </SubmitButton>
             </form>
-          </td>
+          </ListCell>
         </SaleRow>
       ))}
     </SaleSheet>

@@ -27,22 +27,22 @@ export function FavouritesScreen({ favourites, products, problem, pin, unpin }: 
   const [refused, doPin] = useActionState(pin, null)
   const wrong = refused ?? problem
   return (
-    <div className="mx-auto my-0 grid w-full max-w-208 grid-cols-1 gap-3 px-4 py-6">
+    <div className="mx-auto grid w-full max-w-208 grid-cols-1 gap-3 px-4 py-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">{t('title')}</h1>
         <ButtonLink href="/sell/airtime" shortcut={{ label: 'Esc', key: 'Escape' }}>
           {t('back')}
         </ButtonLink>
       </header>
-      <p className="max-w-[44em] text-muted">{t('lead', { most: MOST_FAVOURITES })}</p>
+      <p className="max-w-prose text-muted">{t('lead', { most: MOST_FAVOURITES })}</p>
       <div aria-live="polite">{wrong && <ProblemNote problem={wrong} />}</div>
       <h2 className="pt-3 text-note text-muted">{t('pinned')}</h2>
-      {favourites.length === 0 && <p className="max-w-[44em] text-muted">{t('nonePinned')}</p>}
+      {favourites.length === 0 && <p className="max-w-prose text-muted">{t('nonePinned')}</p>}
       <ul className="not-empty:border-fine not-empty:rounded not-empty:border-edge not-empty:bg-paper">
         {favourites.map((favourite) => (
           <li
             key={favourite.id}
-            className="flex items-center justify-between gap-3 border-t border-t-line px-4 py-2 first:border-t-0 max-phone:p-2"
+            className="flex items-center justify-between gap-3 border-t border-line px-4 py-2 first:border-t-0 max-phone:p-2"
           >
             <span>
               {favourite.productName}{' '}
@@ -62,7 +62,7 @@ export function FavouritesScreen({ favourites, products, problem, pin, unpin }: 
         {products.map((product) => (
           <li
             key={product.code}
-            className="flex items-center justify-between gap-3 border-t border-t-line px-4 py-2 first:border-t-0 max-phone:p-2"
+            className="flex items-center justify-between gap-3 border-t border-line px-4 py-2 first:border-t-0 max-phone:p-2"
           >
             <span>{product.name}</span>
             <PinForm product={product} action={doPin} />
@@ -81,9 +81,10 @@ function PinForm({ product, action }: { product: Product; action: (form: FormDat
       {product.fixed ? (
         <b className="font-figures">{priceText(product)}</b>
       ) : (
-        <label className="flex items-center gap-1 font-figures [&_input]:h-target [&_input]:w-20 [&_input]:border-0 [&_input]:border-b-2 [&_input]:border-b-edge [&_input]:bg-transparent [&_input]:px-1 [&_input]:py-0 max-phone:[&_input]:w-14">
+        <label className="flex items-center gap-1 font-figures">
           <span aria-hidden="true">$</span>
           <input
+            className="h-target w-20 border-b-2 border-edge px-1 max-phone:w-14"
             name="amount"
             inputMode="decimal"
             autoComplete="off"

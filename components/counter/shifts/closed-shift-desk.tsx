@@ -39,17 +39,17 @@ export function ClosedShiftDesk({ shift, slip, paper, setup, remark, approve }: 
         <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl">
           <Found report={report} />
         </h1>
-        <p className="max-w-[44em] text-muted">
+        <p className="max-w-prose text-muted">
           {t('closedLead', { name: report.closedBy ?? '', at: stamp(report.closedAt ?? report.openedAt) })}
         </p>
         {remarks.length > 0 && (
           <div className="grid gap-3 rounded bg-paper p-4">
             <b className="pb-1 text-note font-semibold text-muted">{t('remarks')}</b>
             {remarks.map(({ text, by, at }) => (
-              <p key={at.toISOString()} className="border-s-3 border-s-line ps-3">
+              <p key={at.toISOString()} className="border-s-3 border-line ps-3">
                 {text}
                 <br />
-                <span className="max-w-[44em] text-note text-muted">
+                <span className="max-w-prose text-note text-muted">
                   {by} · {harareStamp(at)}
                 </span>
               </p>
@@ -60,7 +60,7 @@ export function ClosedShiftDesk({ shift, slip, paper, setup, remark, approve }: 
           <RemarkForm shiftId={id} label={t(first ? 'why' : 'remark')} first={first} action={remark} />
           {approved && <p>{t('approvedBy', { name: approved.by, at: harareStamp(approved.at) })}</p>}
           {mayApprove && <ApproveForm shiftId={id} action={approve} />}
-          {!approved && !mayApprove && <p className="max-w-[44em] text-note text-muted">{t('notApproved')}</p>}
+          {!approved && !mayApprove && <p className="max-w-prose text-note text-muted">{t('notApproved')}</p>}
           <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
             <PrintReport {...{ slip, setup }} main={!first} />
             <ButtonLink href="/shift" shortcut={{ label: 'F10', key: 'F10' }}>

@@ -22,13 +22,13 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
   const [{ problem, typed }, post] = useActionState(action, EMPTY_FORM)
   const [title, lead, doIt] = TITLES[kind]
   return (
-    <form action={post} className="mx-auto my-0 grid w-full max-w-160 grid-cols-1 gap-4 p-6 max-phone:p-4 print:hidden">
+    <form action={post} className="mx-auto grid w-full max-w-160 grid-cols-1 gap-4 p-6 max-phone:p-4 print:hidden">
       {/* The form's first button is its default one: being disabled, it keeps Enter in any field from posting. */}
       <button type="submit" disabled hidden />
       <input type="hidden" name="intentId" value={intentId} />
       <input type="hidden" name="kind" value={kind} />
       <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl">{t(title)}</h1>
-      <p className="max-w-[44em] text-muted">{t(lead)}</p>
+      <p className="max-w-prose text-muted">{t(lead)}</p>
       {kind === 'payout' && (
         <RadioBoxes
           legend={t('purpose')}
@@ -53,7 +53,7 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
           autoComplete="off"
           autoFocus
           placeholder={t('amountExample')}
-          className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 py-0 font-figures text-sum leading-none font-semibold placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal placeholder:text-muted placeholder:opacity-100"
+          className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 font-figures text-sum leading-none font-semibold placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal placeholder:text-muted placeholder:opacity-100"
         />
       </label>
       <label className="grid">
@@ -64,7 +64,7 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
           maxLength={200}
           autoComplete="off"
           placeholder={t('reasonExample')}
-          className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 py-0 placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal placeholder:text-muted placeholder:opacity-100"
+          className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal placeholder:text-muted placeholder:opacity-100"
         />
       </label>
       <div className="min-h-6" aria-live="polite">

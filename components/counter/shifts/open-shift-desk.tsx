@@ -30,7 +30,7 @@ export function OpenShiftDesk({ shift, slip, paper, setup }: Props) {
       <SheetSize paper={paper} />
       <section className="grid grid-cols-1 gap-4 print:hidden">
         <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl">{t('isOpen')}</h1>
-        <p className="max-w-[44em] text-muted">
+        <p className="max-w-prose text-muted">
           {t('openedBy', { name: report.openedBy, at: harareStamp(new Date(report.openedAt)) })}
         </p>
         <div className="grid gap-3 rounded bg-paper p-4">
@@ -57,8 +57,8 @@ export function OpenShiftDesk({ shift, slip, paper, setup }: Props) {
             {t('close')}
           </ButtonLink>
         </div>
-        {!mayPayOut && <p className="max-w-[44em] text-note text-muted">{t('payoutBy')}</p>}
-        {blind && <p className="max-w-[44em] text-note text-muted">{t('blindNote')}</p>}
+        {!mayPayOut && <p className="max-w-prose text-note text-muted">{t('payoutBy')}</p>}
+        {blind && <p className="max-w-prose text-note text-muted">{t('blindNote')}</p>}
         <p>
           <ButtonLink href="/shift/closed" look="quiet">
             {t('closedShifts')}

@@ -11,10 +11,7 @@ export function CollectFirst({ ticketId, sale, action }: Props) {
   const offered = sale.problem?.code === 'INSUFFICIENT_BALANCE' && (sale.kind === 'airtime' || sale.kind === 'bundle')
   if (!offered) return null
   return (
-    <form
-      action={action}
-      className="mx-auto my-0 flex w-full max-w-384 flex-wrap items-center gap-x-4 gap-y-2 px-6 pt-4 pb-0"
-    >
+    <form action={action} className="mx-auto flex w-full max-w-384 flex-wrap items-center gap-x-4 gap-y-2 px-6 pt-4">
       <input type="hidden" name="ticketId" value={ticketId} />
       <input type="hidden" name="saleId" value={sale.id} />
       <span>{t('collectFirstWhy')}</span>

@@ -1,22 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Slip, SlipBlock, SlipRow } from '@/lib/counter/receipts/model.ts'
 import { pictureAddress } from '@/lib/platform/shared/raster.ts'
-import { SlipLine, SlipNote, SlipReference, SlipTotal } from './slip.tsx'
+import { SlipHeader, SlipLine, SlipNote, SlipPaper, SlipReference, SlipTotal } from './slip.tsx'
 
 /** A ticket's slip beside what became of it: the very lines that print, in the look of the screen. */
 export function PaperSlip({ slip, label }: { slip: Slip; label: string }) {
   return (
-    <section
-      className="relative bg-paper px-6 pt-3 pb-6 [filter:drop-shadow(0_0.5rem_1rem_var(--color-shadow))] after:absolute after:inset-x-0 after:top-auto after:-bottom-2.25 after:h-2.5 after:content-[''] after:[background:linear-gradient(135deg,var(--color-paper)_50%,transparent_50%)_0_0_/_0.75rem_0.625rem_repeat-x,linear-gradient(-135deg,var(--color-paper)_50%,transparent_50%)_0_0_/_0.75rem_0.625rem_repeat-x] max-narrow:[filter:none] max-narrow:data-draft:hidden"
-      aria-label={label}
-      lang={slip.locale}
-    >
+    <SlipPaper label={label} lang={slip.locale}>
       {slip.blocks
         .map((block, position) => ({ block, position }))
         .map(({ block, position }) => (
           <Block key={position} block={block} />
         ))}
-    </section>
+    </SlipPaper>
   )
 }
 
@@ -32,7 +28,7 @@ function Block({ block }: { block: SlipBlock }): ReactNode {
       const { wide } = block.logo
       return (
         <svg
-          className="mx-auto mt-0 mb-2 block max-h-20 max-w-full"
+          className="mx-auto mb-2 block max-h-20 max-w-full"
           viewBox={`0 0 ${wide.width} ${wide.height}`}
           aria-hidden="true"
         >
@@ -42,12 +38,11 @@ function Block({ block }: { block: SlipBlock }): ReactNode {
     }
     case 'head':
       return (
-        <header className="border-b-fine mb-3 border-dashed border-b-line pb-3 text-center text-small leading-easy text-muted [&_b]:block [&_b]:text-body [&_b]:text-ink">
-          <b>{block.title}</b>
+        <SlipHeader title={block.title}>
           {block.lines.map((line) => (
             <div key={line}>{line}</div>
           ))}
-        </header>
+        </SlipHeader>
       )
     case 'mark':
       return (
@@ -71,7 +66,7 @@ function Block({ block }: { block: SlipBlock }): ReactNode {
       )
     case 'code':
       return (
-        <div className="border-y-fine my-2 grid border-dashed border-y-line py-2 text-center text-note">
+        <div className="border-y-fine my-2 grid border-dashed border-line py-2 text-center text-note">
           <span>{block.label}</span>
           <span className="font-figures text-[1.3125rem] leading-normal font-bold text-balance">
             {block.groups.join(' ')}

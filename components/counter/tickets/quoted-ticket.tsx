@@ -129,16 +129,16 @@ function Heading({ ticket, items, troubles, told, verbs }: HeadingProps) {
   const problem = told ?? first.problem
   return (
     <div>
-      <div className="flex items-start justify-between gap-4 max-phone:flex-wrap max-phone:gap-x-4 max-phone:gap-y-2 max-phone:[&>h1]:basis-full">
+      <div className="flex items-start justify-between gap-4 max-phone:flex-wrap max-phone:gap-x-4 max-phone:gap-y-2">
         {others.length === 0 ? (
-          <h1 className="text-xl font-semibold">
+          <h1 className="text-xl font-semibold max-phone:basis-full">
             {first.productName}
             <span className="block font-figures text-[2.5rem] leading-tight font-semibold tracking-open max-phone:text-sum max-phone:tracking-[-0.02em]">
               {showRecipient(first)}
             </span>
           </h1>
         ) : (
-          <h1 className="text-xl font-semibold">{t('items', { count: items.length })}</h1>
+          <h1 className="text-xl font-semibold max-phone:basis-full">{t('items', { count: items.length })}</h1>
         )}
         <ButtonLink href={`/tickets/${ticket.id}/collect`} shortcut={{ label: 'F6', key: 'F6' }}>
           {collect('mobileMoney')}

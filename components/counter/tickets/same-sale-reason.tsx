@@ -20,7 +20,7 @@ export function SameSaleReason() {
         minLength={3}
         maxLength={200}
         autoComplete="off"
-        className="h-13 rounded border-2 border-ink bg-paper px-4 py-0 placeholder:text-muted placeholder:opacity-80"
+        className="h-13 rounded border-2 border-ink bg-paper px-4 placeholder:text-muted placeholder:opacity-80"
         onKeyDown={onEnter}
         placeholder={t('sameSaleExample')}
       />

@@ -14,30 +14,49 @@ type SlipProps = {
 /** The paper: what is written here is what prints. */
 export function Slip({ head, label, draft, children }: SlipProps) {
   return (
-    <section
-      className="relative bg-paper px-6 pt-3 pb-6 [filter:drop-shadow(0_0.5rem_1rem_var(--color-shadow))] after:absolute after:inset-x-0 after:top-auto after:-bottom-2.25 after:h-2.5 after:content-[''] after:[background:linear-gradient(135deg,var(--color-paper)_50%,transparent_50%)_0_0_/_0.75rem_0.625rem_repeat-x,linear-gradient(-135deg,var(--color-paper)_50%,transparent_50%)_0_0_/_0.75rem_0.625rem_repeat-x] max-narrow:[filter:none] max-narrow:data-draft:hidden"
-      data-draft={draft || undefined}
-      aria-label={label}
-    >
-      <header className="border-b-fine mb-3 border-dashed border-b-line pb-3 text-center text-small leading-easy text-muted [&_b]:block [&_b]:text-body [&_b]:text-ink">
-        <b>{head.partnerName}</b>
+    <SlipPaper draft={draft} label={label}>
+      <SlipHeader title={head.partnerName}>
         {head.place}
         <br />
         <time>{head.at}</time>
-      </header>
+      </SlipHeader>
+      {children}
+    </SlipPaper>
+  )
+}
+
+type PaperProps = { label: string; draft?: boolean | undefined; lang?: string; children: ReactNode }
+
+/** Paper with a torn edge, lying on the counter; on a phone it lies flat. */
+export function SlipPaper({ label, draft = false, lang, children }: PaperProps) {
+  return (
+    <section
+      data-draft={draft || undefined}
+      className="relative bg-paper px-6 pt-3 pb-6 lies-on-counter after:absolute after:inset-x-0 after:-bottom-2.25 after:h-2.5 after:bg-torn max-narrow:data-draft:hidden"
+      aria-label={label}
+      lang={lang}
+    >
       {children}
     </section>
+  )
+}
+
+/** Whose slip it is. */
+export function SlipHeader({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <header className="border-b-fine mb-3 border-dashed border-line pb-3 text-center text-small leading-easy text-muted">
+      <b className="block text-body text-ink">{title}</b>
+      {children}
+    </header>
   )
 }
 
 /** One line of it: words on the left, figures on the right. */
 export function SlipLine({ label, quiet, words, children }: LineProps) {
   return (
-    <div className="flex justify-between gap-3 px-0 py-0.25 data-quiet:text-muted" data-quiet={quiet || undefined}>
+    <div className="flex justify-between gap-3 py-0.25 data-quiet:text-muted" data-quiet={quiet || undefined}>
       <span>{label}</span>
-      <span className={words ? 'min-w-0 text-end' : 'min-w-0 text-end font-figures whitespace-nowrap tabular-nums'}>
-        {children}
-      </span>
+      <span className={words ? 'min-w-0 text-end' : 'min-w-0 text-end font-figures tabular-nums'}>{children}</span>
     </div>
   )
 }
@@ -47,9 +66,9 @@ type LineProps = { label: ReactNode; quiet?: boolean; words?: boolean; children?
 /** A reference: long, seldom read, and never to be cut short. */
 export function SlipReference({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-3 text-[0.78em] leading-loose wrap-anywhere text-muted [&>:first-child]:flex-none">
-      <span>{label}</span>
-      <span className="min-w-0 text-end font-figures whitespace-nowrap tabular-nums">{children}</span>
+    <div className="flex justify-between gap-3 text-[0.78em] leading-loose wrap-anywhere text-muted">
+      <span className="flex-none">{label}</span>
+      <span className="min-w-0 text-end font-figures tabular-nums">{children}</span>
     </div>
   )
 }
@@ -57,7 +76,7 @@ export function SlipReference({ label, children }: { label: string; children: Re
 /** The line that counts. */
 export function SlipTotal({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="border-t-fine mt-2 flex justify-between gap-3 border-dashed border-t-line px-0 py-0.25 pt-2 text-[1.3em] font-bold">
+    <div className="border-t-fine mt-2 flex justify-between gap-3 border-dashed border-line py-0.25 pt-2 text-[1.3em] font-bold">
       <span>{label}</span>
       <span className="min-w-0 text-end font-figures whitespace-nowrap tabular-nums">{children}</span>
     </div>

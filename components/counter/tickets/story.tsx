@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { harareClock, secondsUntil } from '@/lib/platform/shared/time.ts'
 import type messages from '@/messages/en.json'
@@ -13,30 +14,38 @@ export function Story({ sale, now }: { sale: SaleView; now: Date }) {
   const last = sale.steps.at(-1)?.at
   const checked = sale.checkedAt && last && sale.checkedAt > last ? sale.checkedAt : null
   return (
-    <ol className="border-t-fine mt-2 grid gap-2 border-dashed border-t-line pt-4 [&_b_b]:font-figures [&_li]:grid [&_li]:grid-cols-[5.5rem_minmax(0,1fr)] [&_li]:gap-4 [&_time]:font-figures [&_time]:text-note [&_time]:leading-[1.6] [&_time]:font-normal [&_time]:text-muted">
+    <ol className="border-t-fine mt-2 grid gap-2 border-dashed border-line pt-4">
       {sale.steps.map(({ at, kind }) =>
         known(kind) ? (
-          <li key={`${at.toISOString()} ${kind}`}>
-            <time>{harareClock(at)}</time>
+          <Step key={`${at.toISOString()} ${kind}`} at={at}>
             <span>{t(kind)}</span>
-          </li>
+          </Step>
         ) : null,
       )}
       {checked && (
-        <li>
-          <time>{harareClock(checked)}</time>
+        <Step at={checked}>
           <span>{t('asked')}</span>
-        </li>
+        </Step>
       )}
       {sale.nextCheckAt && (
-        <li>
-          <time>{harareClock(sale.nextCheckAt)}</time>
+        <Step at={sale.nextCheckAt}>
           <b>
             {t('askingAgain')}{' '}
-            <Countdown secondsLeft={secondsUntil(sale.nextCheckAt, now)} to={sale.nextCheckAt.toISOString()} />
+            <span className="font-figures">
+              <Countdown secondsLeft={secondsUntil(sale.nextCheckAt, now)} to={sale.nextCheckAt.toISOString()} />
+            </span>
           </b>
-        </li>
+        </Step>
       )}
     </ol>
+  )
+}
+
+function Step({ at, children }: { at: Date; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4">
+      <time className="font-figures text-note leading-[1.6] text-muted">{harareClock(at)}</time>
+      {children}
+    </li>
   )
 }

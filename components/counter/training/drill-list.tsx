@@ -10,7 +10,7 @@ export function DrillList({ done }: { done: DrillsDone }) {
       {DRILLS.map((drill) => (
         <li
           key={drill}
-          className="rounded border border-line bg-paper p-4 data-done:border-s-[0.375rem] data-done:border-s-ok"
+          className="data-done:border-s-bar rounded border border-line bg-paper p-4 data-done:border-ok"
           data-done={done[drill] || undefined}
         >
           <h2 className="mb-2 flex items-baseline justify-between gap-3">

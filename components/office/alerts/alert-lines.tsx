@@ -19,7 +19,7 @@ export function AlertLines({ initial, place }: Props) {
       {shown.map((alert) => (
         <p
           key={alert.id}
-          className="border-s-[0.375rem] border-s-wait bg-wait-bg px-6 py-2 text-ink data-[kind=stopped]:border-s-bad data-[kind=stopped]:bg-bad-bg print:hidden"
+          className="border-s-bar border-wait bg-wait-bg px-6 py-2 text-ink data-[kind=stopped]:border-bad data-[kind=stopped]:bg-bad-bg print:hidden"
           data-kind={alert.kind}
         >
           <AlertText alert={alert} />

@@ -41,7 +41,7 @@ export function DaySigning({ view, problem, sign }: Props) {
               rows={3}
               maxLength={500}
               required={needsNote}
-              className="border-fine w-[min(100%,42rem)] rounded border-edge bg-paper px-3 py-2 text-ink [font:inherit]"
+              className="border-fine w-[min(100%,42rem)] rounded border-edge bg-paper px-3 py-2 text-ink"
             />
           </label>
           <SubmitButton look="main" pendingText={t('signing')}>

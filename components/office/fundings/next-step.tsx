@@ -16,7 +16,7 @@ export function NextStep({ topUp }: { topUp: FundingView }) {
       <p className="text-xl font-bold">{t(`said.${outcome}`, { amount })}</p>
       {(outcome === 'failed' || outcome === 'not_made') && refusal && <ProblemNote problem={refusal} />}
       {isOpen && instructions && (
-        <p className="max-w-184 border-s-3 border-s-ink bg-soft px-4 py-3 wrap-anywhere">{instructions}</p>
+        <p className="max-w-184 border-s-3 border-ink bg-soft px-4 py-3 wrap-anywhere">{instructions}</p>
       )}
       {isOpen && payCode && <Line label={t('payCode')} text={payCode} />}
       {isOpen && payAddress && (

@@ -12,7 +12,7 @@ export function TopUpStory({ steps }: Pick<FundingView, 'steps'>) {
   const isKnown = (kind: string): kind is Kind => t.has(`steps.${kind as Kind}`)
   if (steps.length === 0) return <p>{t('noSteps')}</p>
   return (
-    <ol className="grid list-none gap-1 p-0">
+    <ol className="grid gap-1">
       {steps.map(({ at, kind }) => (
         <li key={`${at.getTime()} ${kind}`}>
           <time className="me-2 font-figures text-small text-muted" dateTime={at.toISOString()}>

@@ -25,20 +25,20 @@ export function AttentionList({ attention }: { attention: Attention }) {
   if (lines.length === 0) return null
   return (
     <Panel title={t('title')}>
-      <ul className="-my-2 grid [&_li+li]:border-t [&_li+li]:border-t-line">
+      <ul className="-my-2 grid [&_li+li]:border-t [&_li+li]:border-line">
         {lines.map(({ key, href, tone, text, sum }) => (
           <li key={key}>
             <Link
               href={href}
               prefetch={false}
-              className="grid min-h-target grid-cols-[0.875rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0 py-2 no-underline focus-visible:outline-offset-[0] print:min-h-0 print:py-0.5"
+              className="group grid min-h-target grid-cols-[0.875rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 no-underline focus-visible:outline-offset-[0] print:min-h-0 print:py-0.5"
             >
               <i
                 className="size-3.5 bg-wait [print-color-adjust:exact] shape-triangle data-[tone=bad]:bg-bad data-[tone=bad]:shape-cross data-[tone=good]:rounded-full data-[tone=good]:bg-ok data-[tone=good]:[clip-path:none]"
                 data-tone={tone}
                 aria-hidden="true"
               />
-              <span className="in-hover:underline-offset-link in-hover:underline">{text}</span>
+              <span className="group-hover:underline-offset-link group-hover:underline">{text}</span>
               {sum && <b className="text-end font-figures tabular-nums">{sum}</b>}
             </Link>
           </li>

@@ -42,7 +42,7 @@ function whenOf({ weekday, clock }: TodayView, t: ReturnType<typeof useTranslati
 
 /** Panels side by side where there is room. */
 export function Panels({ children }: { children: ReactNode }) {
-  return <div className="columns-[2] gap-x-4 *:mb-4 *:break-inside-avoid cards:columns-[1]">{children}</div>
+  return <div className="columns-2 gap-x-4 *:mb-4 *:break-inside-avoid cards:columns-1">{children}</div>
 }
 
 /** Stands where a panel will be. */

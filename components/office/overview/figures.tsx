@@ -49,8 +49,12 @@ function Card({ name, value, to, children }: CardProps) {
         {value}
       </dd>
       {children}
-      <dd className="[&_a]:underline-offset-link mt-auto text-note print:hidden [&_a]:inline-flex [&_a]:min-h-target [&_a]:items-center [&_a]:font-semibold">
-        <Link href={to.href} prefetch={false}>
+      <dd className="mt-auto text-note print:hidden">
+        <Link
+          className="underline-offset-link inline-flex min-h-target items-center font-semibold"
+          href={to.href}
+          prefetch={false}
+        >
           {to.text}
         </Link>
       </dd>

@@ -13,21 +13,21 @@ export function HealthList({ title, products }: { title: string; products: Produ
   return (
     <>
       <table
-        className="[&_th_a]:underline-offset-link w-full border-collapse [&_td]:border-b [&_td]:border-b-line [&_td]:px-0 [&_td]:py-2 [&_td]:text-start print:[&_td]:py-0.5 [&_th]:border-b [&_th]:border-b-line [&_th]:px-0 [&_th]:py-2 [&_th]:text-start [&_th]:font-normal print:[&_th]:py-0.5 [&_th_a]:inline-flex [&_th_a]:min-h-7 [&_th_a]:items-center [&_th_a]:decoration-edge print:[&_th_a]:min-h-0 print:[&_th_a]:no-underline [&_thead_th]:text-note [&_thead_th]:font-semibold [&_thead_th]:text-muted print:[&_tr]:break-inside-avoid"
+        className="[&_th_a]:underline-offset-link w-full border-collapse [&_th_a]:inline-flex [&_th_a]:min-h-7 [&_th_a]:items-center [&_th_a]:decoration-edge print:[&_th_a]:min-h-0 print:[&_th_a]:no-underline [&_thead_th]:text-note [&_thead_th]:font-semibold [&_thead_th]:text-muted"
         aria-label={title}
       >
         <tbody>
           {products.map(({ productCode, name, sent, delivered, verdict }) => (
-            <tr key={productCode}>
-              <th scope="row">
+            <tr className="print:break-inside-avoid" key={productCode}>
+              <th className="border-b border-line py-2 text-start font-normal print:py-0.5" scope="row">
                 <Link href={`/now?product=${encodeURIComponent(productCode)}`} prefetch={false}>
                   {name}
                 </Link>
               </th>
-              <td className="ps-3 text-end font-figures whitespace-nowrap tabular-nums">
+              <td className="border-b border-line py-2 ps-3 text-end font-figures whitespace-nowrap tabular-nums print:py-0.5">
                 {t('share', { delivered, sent })}
               </td>
-              <td className="w-[1%] ps-4 text-end whitespace-nowrap">
+              <td className="w-[1%] border-b border-line py-2 ps-4 text-end whitespace-nowrap print:py-0.5">
                 {verdict === 'few' ? (
                   <span className="text-note whitespace-nowrap text-muted">{t('verdicts.few')}</span>
                 ) : (

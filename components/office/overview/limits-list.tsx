@@ -39,29 +39,31 @@ function Limit({ limit: { name, limitCents, usedCents } }: { limit: Told }) {
   const label = isKnown(name) ? t(`limitNames.${name}`) : name.replaceAll('_', ' ')
   if (OF_ONE.includes(name)) {
     return (
-      <div className="flex flex-wrap justify-between gap-x-3 gap-y-0 px-0 py-2 not-first:border-t not-first:border-t-line [&_b]:font-figures [&_b]:font-normal [&_dd]:font-figures [&_dd]:font-normal [&_dt]:mb-1 [&_dt]:flex [&_dt]:flex-wrap [&_dt]:justify-between [&_dt]:gap-x-3 [&_dt]:gap-y-0">
-        <dt>{label}</dt>
-        <dd>{t('atMost', { limit: formatUsd(limitCents) })}</dd>
+      <div className="flex flex-wrap justify-between gap-x-3 py-2 not-first:border-t not-first:border-line [&_b]:font-figures [&_b]:font-normal">
+        <dt className="mb-1 flex flex-wrap justify-between gap-x-3">{label}</dt>
+        <dd className="font-figures font-normal">{t('atMost', { limit: formatUsd(limitCents) })}</dd>
       </div>
     )
   }
   const state = capStateOf(usedCents, limitCents)
   const percent = limitCents > 0n ? Math.min(100, Number((usedCents * 100n) / limitCents)) : 100
   return (
-    <div className="px-0 py-2 not-first:border-t not-first:border-t-line [&_b]:font-figures [&_b]:font-normal [&_dt]:mb-1 [&_dt]:flex [&_dt]:flex-wrap [&_dt]:justify-between [&_dt]:gap-x-3 [&_dt]:gap-y-0">
-      <dt>
+    <div className="py-2 not-first:border-t not-first:border-line">
+      <dt className="mb-1 flex flex-wrap justify-between gap-x-3">
         <span>
           {label} {state && <Word tone="look">{states(state)}</Word>}
         </span>
-        <b>{t('usedOf', { used: formatUsd(usedCents), limit: formatUsd(limitCents) })}</b>
+        <b className="font-figures font-normal">
+          {t('usedOf', { used: formatUsd(usedCents), limit: formatUsd(limitCents) })}
+        </b>
       </dt>
       <dd>
         <span
-          className="border-fine block h-3.5 w-full border-edge bg-transparent [&_i]:block [&_i]:h-full [&_i]:bg-ink [&_i]:[print-color-adjust:exact] data-near:[&_i]:bg-wait"
+          className="border-fine block h-3.5 w-full border-edge bg-transparent data-near:[&_i]:bg-wait"
           data-near={state ? '' : undefined}
           aria-hidden="true"
         >
-          <i style={{ width: `${percent}%` }} />
+          <i className="block h-full bg-ink [print-color-adjust:exact]" style={{ width: `${percent}%` }} />
         </span>
       </dd>
     </div>

@@ -21,7 +21,7 @@ export function OverviewBanner({ balances, now, topUpHref }: Props) {
   if (stopped.length === 0 && ending.length === 0 && !low) return null
   return (
     <section
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-s-[0.375rem] border-s-wait bg-wait-bg p-4 data-[stopped=true]:border-bad data-[stopped=true]:bg-bad-bg print:py-2 print:[&>a]:hidden"
+      className="border-s-bar flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-wait bg-wait-bg p-4 data-[stopped=true]:border-bad data-[stopped=true]:bg-bad-bg print:py-2 print:[&>a]:hidden"
       data-stopped={stopped.length > 0}
       role="status"
     >

@@ -8,26 +8,40 @@ export function WaitingList({ title, waiting }: { title: string; waiting: Waitin
   return (
     <>
       <table
-        className="[&_th_a]:underline-offset-link w-full border-collapse [&_td]:border-b [&_td]:border-b-line [&_td]:px-0 [&_td]:py-2 [&_td]:text-start print:[&_td]:py-0.5 [&_th]:border-b [&_th]:border-b-line [&_th]:px-0 [&_th]:py-2 [&_th]:text-start [&_th]:font-normal print:[&_th]:py-0.5 [&_th_a]:inline-flex [&_th_a]:min-h-7 [&_th_a]:items-center [&_th_a]:decoration-edge print:[&_th_a]:min-h-0 print:[&_th_a]:no-underline [&_thead_th]:text-note [&_thead_th]:font-semibold [&_thead_th]:text-muted print:[&_tr]:break-inside-avoid"
+        className="[&_th_a]:underline-offset-link w-full border-collapse [&_th_a]:inline-flex [&_th_a]:min-h-7 [&_th_a]:items-center [&_th_a]:decoration-edge print:[&_th_a]:min-h-0 print:[&_th_a]:no-underline [&_thead_th]:text-note [&_thead_th]:font-semibold [&_thead_th]:text-muted"
         aria-label={title}
       >
         <thead>
-          <tr>
-            <th scope="col">{t('age')}</th>
-            <th scope="col" className="ps-3 text-end whitespace-nowrap tabular-nums">
+          <tr className="print:break-inside-avoid">
+            <th className="border-b border-line py-2 text-start font-normal print:py-0.5" scope="col">
+              {t('age')}
+            </th>
+            <th
+              scope="col"
+              className="border-b border-line py-2 ps-3 text-end font-normal whitespace-nowrap tabular-nums print:py-0.5"
+            >
               {t('waiting')}
             </th>
-            <th scope="col" className="ps-3 text-end whitespace-nowrap tabular-nums">
+            <th
+              scope="col"
+              className="border-b border-line py-2 ps-3 text-end font-normal whitespace-nowrap tabular-nums print:py-0.5"
+            >
               {t('unknown')}
             </th>
           </tr>
         </thead>
         <tbody>
           {waiting.map((row) => (
-            <tr key={row.age}>
-              <th scope="row">{t(`ages.${row.age}`)}</th>
-              <td className="ps-3 text-end font-figures whitespace-nowrap tabular-nums">{row.waiting}</td>
-              <td className="ps-3 text-end font-figures whitespace-nowrap tabular-nums">{row.unknown}</td>
+            <tr className="print:break-inside-avoid" key={row.age}>
+              <th className="border-b border-line py-2 text-start font-normal print:py-0.5" scope="row">
+                {t(`ages.${row.age}`)}
+              </th>
+              <td className="border-b border-line py-2 ps-3 text-end font-figures whitespace-nowrap tabular-nums print:py-0.5">
+                {row.waiting}
+              </td>
+              <td className="border-b border-line py-2 ps-3 text-end font-figures whitespace-nowrap tabular-nums print:py-0.5">
+                {row.unknown}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -12,7 +12,7 @@ export function ReportTabs({ filter }: { filter: ReportFilter }) {
           key={report}
           href={`/reports?${reportQuery(filter, { report })}`}
           prefetch={false}
-          className="border-fine inline-flex min-h-target items-center rounded border-edge px-4 py-0 font-semibold no-underline hover:border-ink aria-[current]:border-ink aria-[current]:bg-paper aria-[current]:shadow-tab-under"
+          className="border-fine inline-flex min-h-target items-center rounded border-edge px-4 font-semibold no-underline hover:border-ink aria-[current]:border-ink aria-[current]:bg-paper aria-[current]:shadow-tab-under"
           aria-current={report === filter.report ? 'page' : undefined}
         >
           {t(`names.${report}`)}

@@ -13,9 +13,12 @@ export function FindingList({ findings }: { findings: Finding[] }) {
   const weight = { bad: 0, look: 1, good: 2 }
   const sorted = [...findings].sort((a, b) => weight[a.verdict] - weight[b.verdict])
   return (
-    <ul className="mb-4 grid gap-3 [&_li]:grid [&_li]:grid-cols-[7.5rem_minmax(0,1fr)] [&_li]:items-start [&_li]:gap-x-4 [&_li]:gap-y-1 max-phone:[&_li]:grid-cols-1 [&_li>:first-child]:justify-self-start">
+    <ul className="mb-4 grid gap-3 [&_li>:first-child]:justify-self-start">
       {sorted.map(({ check, reason, about, verdict, params }) => (
-        <li key={`${check} ${about}`}>
+        <li
+          className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-1 max-phone:grid-cols-1"
+          key={`${check} ${about}`}
+        >
           <Word tone={verdict}>{t(`verdicts.${verdict}`)}</Word>
           <span>{t(`findings.${`${check}_${reason}` as Sentence}`, readable(params, locale))}</span>
         </li>

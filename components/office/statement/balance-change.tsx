@@ -13,24 +13,31 @@ export function BalanceChange({ today: { day, beganCents, endedCents, moves } }:
   return (
     <Panel title={t('question')}>
       <p className="text-xl font-bold">{t(said, { sum })}</p>
-      <dl className="[&_a]:underline-offset-link mt-3 max-w-136 [&_a]:inline-flex [&_a]:min-h-target [&_a]:items-center [&_a]:decoration-edge print:[&_a]:min-h-0 [&_dd]:font-figures [&_dd]:whitespace-nowrap [&_dd]:tabular-nums [&_div]:flex [&_div]:min-h-target [&_div]:items-center [&_div]:justify-between [&_div]:gap-4 [&_div]:border-b [&_div]:border-b-line print:[&_div]:min-h-0">
-        <div className="last:border-t-fine font-bold last:border-b-0 last:border-t-ink">
+      <dl className="mt-3 max-w-136">
+        <div className="last:border-t-fine flex min-h-target items-center justify-between gap-4 border-b border-line font-bold last:border-b-0 last:border-ink print:min-h-0">
           <dt>{t('began')}</dt>
-          <dd>{formatUsd(beganCents)}</dd>
+          <dd className="font-figures whitespace-nowrap tabular-nums">{formatUsd(beganCents)}</dd>
         </div>
         {MOVES.filter((move) => moves[move] !== 0n).map((move) => (
-          <div key={move}>
+          <div
+            className="flex min-h-target items-center justify-between gap-4 border-b border-line print:min-h-0"
+            key={move}
+          >
             <dt>
-              <Link href={rowsOf(day, move)} prefetch={false}>
+              <Link
+                className="underline-offset-link inline-flex min-h-target items-center decoration-edge print:min-h-0"
+                href={rowsOf(day, move)}
+                prefetch={false}
+              >
                 {t(`moves.${move}`)}
               </Link>
             </dt>
-            <dd>{signed(moves[move])}</dd>
+            <dd className="font-figures whitespace-nowrap tabular-nums">{signed(moves[move])}</dd>
           </div>
         ))}
-        <div className="last:border-t-fine font-bold last:border-b-0 last:border-t-ink">
+        <div className="last:border-t-fine flex min-h-target items-center justify-between gap-4 border-b border-line font-bold last:border-b-0 last:border-ink print:min-h-0">
           <dt>{t('now')}</dt>
-          <dd>{formatUsd(endedCents)}</dd>
+          <dd className="font-figures whitespace-nowrap tabular-nums">{formatUsd(endedCents)}</dd>
         </div>
       </dl>
     </Panel>

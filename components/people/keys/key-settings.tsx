@@ -31,30 +31,38 @@ export function KeySettings({ answer, choose, reset }: Props) {
       <noscript>
         <p className="min-h-6 font-semibold data-refused:text-bad">{t('needsScript')}</p>
       </noscript>
-      <table className="my-3 w-full max-w-184 border-collapse border border-line bg-paper [&_tbody_th]:font-semibold [&_td]:border-b [&_td]:border-b-line [&_td]:px-3 [&_td]:py-1 [&_td]:text-start [&_th]:border-b [&_th]:border-b-line [&_th]:px-3 [&_th]:py-1 [&_th]:text-start [&_thead_th]:text-note [&_thead_th]:text-muted">
+      <table className="my-3 w-full max-w-184 border-collapse border border-line bg-paper">
         <thead>
           <tr>
-            <th scope="col">{t('command')}</th>
-            <th scope="col">{t('key')}</th>
-            <th scope="col">{t('change')}</th>
+            <th className="border-b border-line px-3 py-1 text-start text-note text-muted" scope="col">
+              {t('command')}
+            </th>
+            <th className="border-b border-line px-3 py-1 text-start text-note text-muted" scope="col">
+              {t('key')}
+            </th>
+            <th className="border-b border-line px-3 py-1 text-start text-note text-muted" scope="col">
+              {t('change')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {COMMAND_NAMES.map((command) => (
             <tr key={command}>
-              <th scope="row">{words(command)}</th>
-              <td>
+              <th className="border-b border-line px-3 py-1 text-start font-semibold" scope="row">
+                {words(command)}
+              </th>
+              <td className="border-b border-line px-3 py-1 text-start">
                 <kbd className="rounded-small border border-edge px-2 py-1 font-figures text-note leading-none font-semibold whitespace-nowrap">
                   {keyLabel(keyOf(map, command))}
                 </kbd>
               </td>
-              <td className="w-[1%]">
+              <td className="w-[1%] border-b border-line px-3 py-1 text-start">
                 {asking === command ? (
                   <AskForKey command={command} choose={choose} onEnd={() => setAsking(null)} />
                 ) : (
                   <button
                     type="button"
-                    className="underline-offset-link min-h-target min-w-target border-0 bg-transparent p-0 text-start underline"
+                    className="underline-offset-link min-h-target min-w-target text-start underline"
                     aria-label={t('changeOf', { command: words(command) })}
                     onClick={() => setAsking(command)}
                   >
@@ -109,7 +117,7 @@ function AskForKey({ command, choose, onEnd }: { command: Command; choose: FormA
       <b role="status">{t('press')}</b>
       <button
         type="button"
-        className="underline-offset-link min-h-target min-w-target border-0 bg-transparent p-0 text-start underline"
+        className="underline-offset-link min-h-target min-w-target text-start underline"
         onClick={onEnd}
       >
         {t('cancel')}

@@ -75,7 +75,7 @@ export function IdleLock({ name, byPin, afterMinutes, mark }: Props) {
   return (
     <dialog
       ref={cover}
-      className="inset-0 m-0 h-dvh max-h-none w-[100vw] max-w-none overflow-auto border-0 bg-counter px-4 py-16 text-ink backdrop:bg-counter open:visible"
+      className="inset-0 h-dvh max-h-none w-[100vw] max-w-none overflow-auto border-0 bg-counter px-4 py-16 text-ink backdrop:bg-counter open:visible"
       aria-label={t('title')}
       onCancel={(event) => event.preventDefault()}
       onClose={() => locked && cover.current?.showModal()}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { foldLook } from '@/components/ui/fold-look.ts'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { Label } from '@/components/ui/label.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
@@ -38,7 +39,7 @@ export function CodeForm({ title, lead, problem, action, owners, children, aside
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={20}
-            className="h-14 w-60 max-w-full rounded border-2 border-ink bg-paper px-4 py-0 font-figures text-2xl leading-none font-semibold tracking-[0.05em] text-ink"
+            className="h-14 w-60 max-w-full rounded border-2 border-ink bg-paper px-4 font-figures text-2xl leading-none font-semibold tracking-[0.05em] text-ink"
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? 'code-problem' : undefined}
           />
@@ -50,14 +51,12 @@ export function CodeForm({ title, lead, problem, action, owners, children, aside
           </SubmitButton>
         </div>
       </form>
-      <details className="mt-6 max-w-136 border-t border-t-line pt-3">
-        <summary className="underline-offset-link inline-flex min-h-target items-center font-semibold underline decoration-1">
-          {t('lost')}
-        </summary>
+      <details className="mt-6 max-w-136 border-t border-line pt-3">
+        <summary className={foldLook()}>{t('lost')}</summary>
         <p>{t('lostRecovery')}</p>
         <p>{owners.length > 0 ? t('lostOwner', { names: owners.join(', ') }) : t('lostOnly')}</p>
       </details>
-      <div className="mt-6 max-w-136 border-t border-t-line pt-3">{aside}</div>
+      <div className="mt-6 max-w-136 border-t border-line pt-3">{aside}</div>
     </section>
   )
 }

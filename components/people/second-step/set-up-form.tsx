@@ -43,7 +43,7 @@ export function SetUpForm({ begun, confirm, goOn }: Props) {
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={8}
-            className="h-14 w-60 max-w-full rounded border-2 border-ink bg-paper px-4 py-0 font-figures text-2xl leading-none font-semibold tracking-[0.15em] text-ink"
+            className="h-14 w-60 max-w-full rounded border-2 border-ink bg-paper px-4 font-figures text-2xl leading-none font-semibold tracking-[0.15em] text-ink"
             aria-invalid={result.problem ? true : undefined}
             aria-describedby={result.problem ? 'code-problem' : undefined}
           />
@@ -66,7 +66,7 @@ function Kept({ codes, goOn }: { codes: string | null; goOn: FormAction | null }
       </p>
       {codes && (
         <ul
-          className="border-fine grid list-none grid-cols-[repeat(2,auto)] gap-x-8 gap-y-0 rounded border-ink bg-paper px-6 py-3 font-figures text-xl leading-[1.9] font-semibold max-phone:gap-x-4 max-phone:gap-y-0 max-phone:px-4 max-phone:py-3 max-phone:text-body"
+          className="border-fine grid grid-cols-[repeat(2,auto)] gap-x-8 rounded border-ink bg-paper px-6 py-3 font-figures text-xl leading-[1.9] font-semibold max-phone:gap-x-4 max-phone:gap-y-0 max-phone:px-4 max-phone:py-3 max-phone:text-body"
           aria-label={t('recovery')}
         >
           {codes.split('\n').map((code) => (

@@ -10,7 +10,7 @@ export function SetUpScreen({ aside, ...form }: ComponentProps<typeof SetUpForm>
       <h1 className="mb-4 text-3xl leading-tight font-bold">{t('setUpTitle')}</h1>
       <p className="mb-6 max-w-152 text-muted">{t('setUpLead')}</p>
       <SetUpForm {...form} />
-      <div className="mt-6 max-w-136 border-t border-t-line pt-3">{aside}</div>
+      <div className="mt-6 max-w-136 border-t border-line pt-3">{aside}</div>
     </section>
   )
 }

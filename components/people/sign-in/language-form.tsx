@@ -19,7 +19,7 @@ export function LanguageForm({ action }: { action: FormAction }) {
             name="locale"
             value={locale}
             lang={locale}
-            className="min-h-target rounded border-0 bg-transparent px-3 py-0 hover:shadow-hinted aria-pressed:font-bold aria-pressed:underline aria-pressed:decoration-2 aria-pressed:underline-offset-[0.3em]"
+            className="min-h-target rounded px-3 hover:shadow-hinted aria-pressed:font-bold aria-pressed:underline aria-pressed:decoration-2 aria-pressed:underline-offset-[0.3em]"
             aria-pressed={locale === chosen}
           >
             {LOCALE_NAMES[locale]}

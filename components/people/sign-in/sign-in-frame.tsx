@@ -19,7 +19,7 @@ export function SignInFrame({ partnerName, environment, till, chooseLocale, chil
   return (
     <div className="flex min-h-dvh flex-col">
       {environment === 'test' && <HazardStripe />}
-      <header className="flex min-h-bar flex-wrap items-center gap-x-6 gap-y-0 border-b border-b-line py-0 pr-3 pl-6 text-note max-phone:gap-x-3 max-phone:gap-y-0 max-phone:ps-4 max-phone:pe-1 max-phone:pt-2">
+      <header className="flex min-h-bar flex-wrap items-center gap-x-6 border-b border-line ps-6 pe-3 text-note max-phone:gap-x-3 max-phone:gap-y-0 max-phone:ps-4 max-phone:pe-1 max-phone:pt-2">
         <b>{partnerName}</b>
         {till && (
           <span className="text-muted">
@@ -30,7 +30,7 @@ export function SignInFrame({ partnerName, environment, till, chooseLocale, chil
         <span className="flex-1" />
         <LanguageForm action={chooseLocale} />
       </header>
-      <main className="mx-auto my-0 grid w-[min(100%,60rem)] flex-1 [place-content:start_stretch] gap-12 px-6 pt-[min(8vh,4rem)] pb-8 max-phone:gap-6 max-phone:p-4">
+      <main className="mx-auto grid w-[min(100%,60rem)] flex-1 [place-content:start_stretch] gap-12 px-6 pt-[min(8vh,4rem)] pb-8 max-phone:gap-6 max-phone:p-4">
         {children}
       </main>
     </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** A page of its own for what went wrong: what it means for the money first, then what to do. */
 export function FaultScreen({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <section className="mx-auto my-0 grid max-w-160 gap-4 px-6 pt-[min(14vh,6rem)] pb-8">
+    <section className="mx-auto grid max-w-160 gap-4 px-6 pt-[min(14vh,6rem)] pb-8">
       <h1 className="text-3xl font-bold">{title}</h1>
       <p className="text-lead">{text}</p>
       <div className="flex flex-wrap items-center gap-3 [&_code]:rounded [&_code]:bg-paper [&_code]:px-2 [&_code]:py-1 [&_code]:font-figures">

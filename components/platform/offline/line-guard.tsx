@@ -54,18 +54,11 @@ export function LineGuard() {
     }
   }, [])
   return (
-    <div
-      role="alert"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--spacing-keys)_+_0.75rem)] z-4 print:hidden"
-    >
+    <div role="alert" className="pointer-events-none fixed inset-x-4 bottom-18 z-4 print:hidden">
       {held && (
         <p className="[pointer-events:auto] mx-auto max-w-184 rounded bg-ink px-4 py-3 font-semibold text-on-ink shadow-sheet">
           {t('held')}{' '}
-          <button
-            type="button"
-            className="min-h-target min-w-target border-0 bg-transparent underline"
-            onClick={() => setHeld(false)}
-          >
+          <button type="button" className="min-h-target min-w-target underline" onClick={() => setHeld(false)}>
             {t('ok')}
           </button>
         </p>

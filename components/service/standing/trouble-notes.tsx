@@ -13,14 +13,14 @@ export function TroubleNotes({ troubles, wide = false }: Props) {
   const worst = troubles.toSorted((a, b) => b.count / b.of - a.count / a.of).slice(0, MOST)
   return (
     <ul
-      className="m-0 grid list-none gap-px p-0 not-data-wide:my-3 data-wide:mx-auto data-wide:my-0 data-wide:w-full data-wide:max-w-384 data-wide:px-6 data-wide:pt-4 data-wide:pb-0 max-narrow:data-wide:px-4 max-narrow:data-wide:pt-4 max-narrow:data-wide:pb-0"
+      className="grid gap-px not-data-wide:my-3 data-wide:mx-auto data-wide:my-0 data-wide:w-full data-wide:max-w-384 data-wide:px-6 data-wide:pt-4 data-wide:pb-0 max-narrow:data-wide:px-4 max-narrow:data-wide:pt-4 max-narrow:data-wide:pb-0"
       data-wide={wide || undefined}
       aria-label={t('label')}
     >
       {worst.map(({ productCode, name, verdict, count, of }) => (
         <li
           key={productCode}
-          className="flex gap-3 border-s-[0.375rem] border-s-wait bg-wait-bg px-4 py-2 leading-easy text-ink"
+          className="border-s-bar flex gap-3 border-wait bg-wait-bg px-4 py-2 leading-easy text-ink"
         >
           <i className="mt-0.5 h-4.5 w-5 flex-none bg-wait shape-triangle" aria-hidden="true" />
           <span>

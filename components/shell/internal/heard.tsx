@@ -29,11 +29,7 @@ export function Heard() {
         {lost ? t('lostShort') : heard === null ? '' : t('heardShort', { seconds: heard })}
       </span>
       {lost && (
-        <button
-          type="button"
-          className="min-h-8 border-0 bg-transparent px-1 py-0 font-semibold underline"
-          onClick={retryLive}
-        >
+        <button type="button" className="min-h-8 px-1 font-semibold underline" onClick={retryLive}>
           {t('retry')}
         </button>
       )}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function Menu({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <details className="relative" data-menu>
-      <summary className="flex min-h-target min-w-target list-none items-center gap-2 px-2 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-target min-w-target items-center gap-2 px-2">
         <span className="max-w-36 truncate">{label}</span>
         <i
           className="flex-none border-[0.3125rem] border-y-[0.4375rem] border-b-0 border-transparent border-y-current in-open:rotate-180"

@@ -26,22 +26,20 @@ export function OfficeFinder({ find, locale }: Props) {
     if (currentTarget.open) field.current?.focus()
   }
   return (
-    <details className="relative" data-menu onToggle={focus} open={found !== null || undefined}>
+    <details className="relative max-narrow:static" data-menu onToggle={focus} open={found !== null || undefined}>
       <summary
-        className="border-fine flex min-h-9 list-none items-center gap-2 rounded border-edge py-0 pr-2 pl-3 text-muted hover:border-ink hover:text-ink max-narrow:min-h-target max-narrow:min-w-target max-narrow:justify-center max-narrow:border-0 max-narrow:p-0 [&::-webkit-details-marker]:hidden"
+        className="border-fine flex min-h-9 items-center gap-2 rounded border-edge ps-3 pe-2 text-muted hover:border-ink hover:text-ink max-narrow:min-h-target max-narrow:min-w-target max-narrow:justify-center max-narrow:border-0 max-narrow:p-0"
         aria-keyshortcuts="/"
       >
         <svg
           viewBox="0 0 16 16"
-          className="size-4 flex-none fill-[none] stroke-current stroke-[2] max-narrow:size-5 max-narrow:text-ink"
+          className="size-4 flex-none fill-none stroke-current stroke-2 max-narrow:size-5 max-narrow:text-ink"
           aria-hidden="true"
         >
           <circle cx="6.5" cy="6.5" r="4.75" />
           <path d="m10.25 10.25 4.5 4.5" />
         </svg>
-        <span className="max-narrow:absolute max-narrow:size-px max-narrow:overflow-hidden max-narrow:[clip-path:inset(50%)]">
-          {t('open')}
-        </span>
+        <span className="max-narrow:sr-only">{t('open')}</span>
         <span
           className="ms-6 min-w-5 rounded-small border border-edge text-center font-figures text-hint leading-5 font-semibold text-ink max-narrow:hidden"
           aria-hidden="true"
@@ -49,7 +47,7 @@ export function OfficeFinder({ find, locale }: Props) {
           /
         </span>
       </summary>
-      <div className="border-fine absolute inset-e-0 top-[calc(100%_+_0.25rem)] z-3 grid max-h-[calc(100dvh_-_var(--spacing-bar)_-_2rem)] w-[min(40rem,90vw)] min-w-70 gap-3 overflow-y-auto rounded border-ink bg-paper p-3 shadow-sheet">
+      <div className="border-fine absolute inset-e-0 top-[calc(100%_+_0.25rem)] z-3 grid max-h-[calc(100dvh-5.25rem)] w-[min(40rem,90vw)] min-w-70 gap-3 overflow-y-auto rounded border-ink bg-paper p-3 shadow-sheet max-narrow:inset-x-2 max-narrow:w-auto max-narrow:min-w-0">
         <form action={post} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1">
           <label className="col-span-full font-semibold text-muted" htmlFor="office-find">
             {t('label')}
@@ -64,7 +62,7 @@ export function OfficeFinder({ find, locale }: Props) {
             autoComplete="off"
             spellCheck={false}
             defaultValue={found?.text}
-            className="min-h-target min-w-0 rounded border-2 border-ink bg-paper px-3 py-0 font-figures text-lg leading-none font-semibold"
+            className="min-h-target min-w-0 rounded border-2 border-ink bg-paper px-3 font-figures text-lg leading-none font-semibold"
           />
           <SubmitButton pendingText={t('finding')}>{t('find')}</SubmitButton>
         </form>
@@ -97,14 +95,14 @@ function Result({ sale, locale }: { sale: FoundSale; locale: string }) {
     <Link
       href={`/sold/${sale.ticketId}`}
       prefetch={false}
-      className="grid min-h-target grid-cols-[8rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0 border-t border-t-line px-0 py-2 no-underline [&>:first-child]:justify-self-start"
+      className="group grid min-h-target grid-cols-[8rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2 no-underline max-narrow:grid-cols-[minmax(0,1fr)_auto] max-narrow:py-3 [&>:first-child]:justify-self-start"
     >
       <StateChip outcome={sale.outcome} />
-      <span className="in-hover:underline">
+      <span className="group-hover:underline max-narrow:col-span-full max-narrow:row-start-2">
         <b>{sale.productName}</b> <span className="font-figures whitespace-nowrap">{sale.recipient}</span>
       </span>
       <span className="font-figures whitespace-nowrap">{sale.priceText}</span>
-      <small className="col-[2_/_-1] text-muted">
+      <small className="col-[2/-1] text-muted max-narrow:col-span-full">
         {shortStamp(new Date(sale.at), new Date(), locale)}
         {seller &&
           ` · ${t('seller', { branch: seller.branchName, number: seller.tillNumber, name: seller.cashierName })}`}

@@ -20,8 +20,7 @@ const page = cva(
         side: 'px-3 text-muted hover:text-ink aria-[current]:bg-paper aria-[current]:text-ink pointer-fine:min-h-9',
         bar: 'relative h-full justify-center rounded-none border-e border-line px-1 text-center text-small leading-tight aria-[current]:bg-paper aria-[current]:shadow-tab',
         sheet: 'px-3 text-small leading-tight aria-[current]:bg-soft',
-        opener:
-          'h-full list-none justify-center rounded-none px-1 text-center text-small leading-tight [&::-webkit-details-marker]:hidden',
+        opener: 'h-full justify-center rounded-none px-1 text-center text-small leading-tight',
       },
     },
   },

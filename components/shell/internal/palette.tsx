@@ -34,7 +34,7 @@ export function Palette({ recent }: { recent: RecentSales }) {
     <>
       <button
         type="button"
-        className="min-h-9 rounded border border-edge bg-transparent px-3 py-0 whitespace-nowrap text-ink hover:border-ink hover:text-ink max-narrow:hidden"
+        className="min-h-9 rounded border border-edge px-3 whitespace-nowrap text-ink hover:border-ink hover:text-ink max-narrow:hidden"
         onClick={show}
         aria-keyshortcuts={keyOf(map, 'palette')}
       >
@@ -117,15 +117,14 @@ function Finder({ recent, close }: { recent: RecentSales; close: () => void }) {
           </div>
         ))}
       </div>
-      <p role="status" className="px-3 py-0 text-muted">
+      <p role="status" className="px-3 text-muted">
         {entries.length === 0 && t('nothing')}
       </p>
-      <button
-        type="button"
-        className="min-h-target border-0 bg-transparent px-3 py-0 text-note text-muted [&_kbd]:rounded-small [&_kbd]:border [&_kbd]:border-current [&_kbd]:px-1.25 [&_kbd]:py-0.75 [&_kbd]:font-figures [&_kbd]:text-hint [&_kbd]:leading-none [&_kbd]:font-semibold"
-        onClick={close}
-      >
-        {t('close')} <kbd>Esc</kbd>
+      <button type="button" className="min-h-target px-3 text-note text-muted" onClick={close}>
+        {t('close')}{' '}
+        <kbd className="rounded-small border border-current px-1.25 py-0.75 font-figures text-hint leading-none font-semibold">
+          Esc
+        </kbd>
       </button>
     </>
   )

@@ -12,8 +12,8 @@ export function StoppedBanner({ initial }: { initial: StandingView }) {
   return (
     <div role="status">
       {cause && (
-        <p className="border-s-[0.375rem] border-s-bad bg-bad-bg px-6 py-3 text-ink print:hidden [&_b]:text-bad">
-          <b>{t('title')}</b> <span>{t(cause)}</span>
+        <p className="border-s-bar border-bad bg-bad-bg px-6 py-3 text-ink print:hidden">
+          <b className="text-bad">{t('title')}</b> <span>{t(cause)}</span>
         </p>
       )}
     </div>

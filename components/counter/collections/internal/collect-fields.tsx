@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useActionState, useState } from 'react'
+import { ActionBar } from '@/components/ui/action-bar.tsx'
 import { BigField } from '@/components/ui/big-field.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
@@ -73,7 +74,7 @@ export function CollectFields({ ids, heading, methods, due, sameNumber, both, na
           sameNumber !== null && (
             <button
               type="button"
-              className="border-fine min-h-target rounded-full border-ink bg-transparent px-4 py-0 font-semibold whitespace-nowrap max-phone:px-2 max-phone:py-0 max-phone:text-note"
+              className="border-fine min-h-target rounded-full border-ink px-4 font-semibold whitespace-nowrap max-phone:px-2 max-phone:py-0 max-phone:text-note"
               onClick={() => setPhone(sameNumber)}
             >
               {t('sameNumber')}
@@ -96,15 +97,15 @@ export function CollectFields({ ids, heading, methods, due, sameNumber, both, na
         />
       )}
       <Checks names={names} both={both} />
-      <div className="flex flex-wrap gap-2 low:static">
+      <ActionBar>
         <SubmitButton id="sell" look="main" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('asking')}>
           {amount === null ? t('ask', { label }) : t('askFor', { amount: formatUsd(amount), label })}
         </SubmitButton>
         <ButtonLink href={back} shortcut={{ label: 'Esc', key: 'Escape' }}>
           {due === null ? t('leave') : t('otherWay')}
         </ButtonLink>
-      </div>
-      <p className="max-w-[44em] text-note text-muted">{due === null ? t('depositNote') : t('askNote')}</p>
+      </ActionBar>
+      <p className="max-w-prose text-note text-muted">{due === null ? t('depositNote') : t('askNote')}</p>
     </form>
   )
 }

@@ -31,17 +31,17 @@ export function Checks({ names, both }: { names: readonly string[]; both: boolea
       {names.map((name) => (
         <label
           key={name}
-          className="border-fine flex min-h-target items-center gap-3 rounded border-edge bg-paper px-4 py-3 [&_input]:size-5 [&_input]:flex-none [&_input]:accent-ink"
+          className="border-fine flex min-h-target items-center gap-3 rounded border-edge bg-paper px-4 py-3"
         >
-          <input type="checkbox" name="nameConfirmed" required />
+          <input className="size-5 flex-none accent-ink" type="checkbox" name="nameConfirmed" required />
           <span>
             {tender('readAloud')} <b>{name}</b>
           </span>
         </label>
       ))}
       {both && (
-        <label className="border-fine flex min-h-target items-center gap-3 rounded border-edge bg-paper px-4 py-3 [&_input]:size-5 [&_input]:flex-none [&_input]:accent-ink">
-          <input type="checkbox" name="bothMayBePaid" required />
+        <label className="border-fine flex min-h-target items-center gap-3 rounded border-edge bg-paper px-4 py-3">
+          <input className="size-5 flex-none accent-ink" type="checkbox" name="bothMayBePaid" required />
           <span>{t('bothMayBePaid')}</span>
         </label>
       )}
@@ -69,7 +69,7 @@ export function CashPart({
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
-        className="border-fine min-h-14 w-full rounded border-edge bg-paper px-4 py-0 font-figures text-xl leading-none font-semibold data-words:font-words data-words:font-normal"
+        className="border-fine min-h-14 w-full rounded border-edge bg-paper px-4 font-figures text-xl leading-none font-semibold data-words:font-words data-words:font-normal"
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
@@ -93,7 +93,7 @@ export function DepositFields({ state }: { state: CollectForm }) {
           autoComplete="off"
           maxLength={120}
           autoFocus={problem?.field !== 'payer'}
-          className="border-fine min-h-14 w-full rounded border-edge bg-paper px-4 py-0 font-figures text-xl leading-none font-semibold data-words:font-words data-words:font-normal"
+          className="border-fine min-h-14 w-full rounded border-edge bg-paper px-4 font-figures text-xl leading-none font-semibold data-words:font-words data-words:font-normal"
           data-words
           defaultValue={state.purpose}
         />
@@ -107,7 +107,7 @@ export function DepositFields({ state }: { state: CollectForm }) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          className="border-fine min-h-14 w-full rounded border-edge bg-paper px-4 py-0 font-figures text-xl leading-none font-semibold data-words:font-words data-words:font-normal"
+          className="border-fine min-h-14 w-full rounded border-edge bg-paper px-4 font-figures text-xl leading-none font-semibold data-words:font-words data-words:font-normal"
           defaultValue={state.amount}
         />
         {problem?.field === 'amount' && <ProblemNote problem={problem} />}

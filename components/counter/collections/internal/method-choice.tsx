@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { choiceLook } from '@/components/ui/choice-look.ts'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { Legend } from '@/components/ui/label.tsx'
 import type { PaymentMethod } from '@/lib/counter/collections/model.ts'
@@ -13,11 +14,9 @@ export function MethodChoice({ methods, chosen, onChoose }: Props) {
       <Legend>{t('method')}</Legend>
       <div className="flex flex-wrap gap-2">
         {methods.map(({ value, label }, index) => (
-          <label
-            key={value}
-            className="border-fine flex min-h-14 flex-[1_1_9rem] items-center gap-2 rounded border-edge bg-paper px-4 py-0 text-lead has-checked:border-ink has-checked:font-semibold has-checked:shadow-chosen has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink aria-pressed:border-ink aria-pressed:font-semibold aria-pressed:shadow-chosen aria-[pressed]:hover:border-ink max-phone:min-h-13 max-phone:basis-24 max-phone:px-3 max-phone:py-0 [&_input]:size-5 [&_input]:flex-none [&_input]:accent-ink [&_kbd]:ms-auto max-phone:[&_kbd]:hidden"
-          >
+          <label key={value} className={choiceLook({ size: 'tile' })}>
             <input
+              className="size-5 flex-none accent-ink"
               type="radio"
               name="method"
               value={value}
@@ -27,7 +26,9 @@ export function MethodChoice({ methods, chosen, onChoose }: Props) {
               aria-keyshortcuts={String(index + 1)}
             />
             {label}
-            <Kbd>{String(index + 1)}</Kbd>
+            <span className="ms-auto flex max-phone:hidden">
+              <Kbd>{String(index + 1)}</Kbd>
+            </span>
           </label>
         ))}
       </div>
@@ -43,11 +44,14 @@ export function CurrencyChoice({ chosen }: { chosen: string }) {
       <Legend>{t('currency')}</Legend>
       <div className="flex flex-wrap gap-2">
         {(['USD', 'ZWG'] as const).map((currency) => (
-          <label
-            key={currency}
-            className="border-fine flex min-h-14 flex-[1_1_9rem] items-center gap-2 rounded border-edge bg-paper px-4 py-0 text-lead has-checked:border-ink has-checked:font-semibold has-checked:shadow-chosen has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink aria-pressed:border-ink aria-pressed:font-semibold aria-pressed:shadow-chosen aria-[pressed]:hover:border-ink max-phone:min-h-13 max-phone:basis-24 max-phone:px-3 max-phone:py-0 [&_input]:size-5 [&_input]:flex-none [&_input]:accent-ink [&_kbd]:ms-auto max-phone:[&_kbd]:hidden"
-          >
-            <input type="radio" name="currency" value={currency} defaultChecked={currency === (chosen || 'USD')} />
+          <label key={currency} className={choiceLook({ size: 'tile' })}>
+            <input
+              className="size-5 flex-none accent-ink"
+              type="radio"
+              name="currency"
+              value={currency}
+              defaultChecked={currency === (chosen || 'USD')}
+            />
             {t(currency)}
           </label>
         ))}

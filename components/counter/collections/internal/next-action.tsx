@@ -28,7 +28,7 @@ export function NextAction(props: PaymentProps) {
       return (
         <>
           <ResultText>{t('other', { phone, label })}</ResultText>
-          {message !== null && <p className="border-s-[0.25rem] border-s-line ps-3 text-muted">{message}</p>}
+          {message !== null && <p className="border-s-4 border-line ps-3 text-muted">{message}</p>}
           {payment.payCode !== null && <Code digits={payment.payCode} />}
           <Proof />
         </>
@@ -78,7 +78,7 @@ function PayCode({ payment }: PaymentProps) {
     <>
       <ResultLabel>{t('payCode', { label })}</ResultLabel>
       {payCode === null ? (
-        <p className="border-s-[0.25rem] border-s-line ps-3 text-muted">{message ?? t('noCode')}</p>
+        <p className="border-s-4 border-line ps-3 text-muted">{message ?? t('noCode')}</p>
       ) : (
         <Code digits={payCode} />
       )}
@@ -93,7 +93,7 @@ function Code({ digits }: { digits: string }) {
   const size = bare.length % 3 === 0 ? 3 : 4
   const groups = bare.match(new RegExp(`.{1,${size}}`, 'g')) ?? [bare]
   return (
-    <p className="flex flex-wrap gap-x-[0.5em] gap-y-2 px-0 pt-2 pb-3 font-figures text-[4rem] leading-none font-bold select-all max-phone:text-[2.5rem]">
+    <p className="flex flex-wrap gap-x-[0.5em] gap-y-2 pt-2 pb-3 font-figures text-[4rem] leading-none font-bold select-all max-phone:text-[2.5rem]">
       {groups.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be alike, so each is known by its place.
         <span key={index}>{group}</span>

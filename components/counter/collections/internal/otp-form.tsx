@@ -16,7 +16,7 @@ export function OtpForm({ ids, problem, confirm }: Props) {
   return (
     <form
       action={confirm}
-      className="grid grid-cols-[minmax(0,26rem)_auto] items-start justify-start gap-x-3 gap-y-2 max-phone:grid-cols-1 [&_button]:mt-7.75 [&_button]:min-h-19 max-phone:[&_button]:mt-0 max-phone:[&_button]:min-h-14 max-phone:[&_button]:w-full"
+      className="grid grid-cols-[minmax(0,26rem)_auto] items-start justify-start gap-x-3 gap-y-2 max-phone:grid-cols-1"
     >
       {Object.entries(ids).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -34,9 +34,11 @@ export function OtpForm({ ids, problem, confirm }: Props) {
         onChange={(event) => setOtp(event.currentTarget.value.replace(/[^\d]/g, '').slice(0, 8))}
         problem={problem}
       />
-      <SubmitButton look="main" shortcut={{ label: 'Enter', key: 'F9' }} pendingText={t('confirming')}>
-        {t('confirm')}
-      </SubmitButton>
+      <div className="grid pt-7.75 *:min-h-19 max-phone:pt-0 max-phone:*:min-h-14">
+        <SubmitButton look="main" shortcut={{ label: 'Enter', key: 'F9' }} pendingText={t('confirming')}>
+          {t('confirm')}
+        </SubmitButton>
+      </div>
     </form>
   )
 }

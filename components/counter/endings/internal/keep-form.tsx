@@ -16,9 +16,10 @@ export function KeepForm({ ticketId, intentId, saleId, keep }: Props) {
   const t = useTranslations('paidDesk')
   const had = saleId !== null
   return (
-    <div className="[&_summary]:underline-offset-link flex-[1_1_20rem] [&_summary]:inline-flex [&_summary]:min-h-13 [&_summary]:cursor-pointer [&_summary]:items-center [&_summary]:px-2 [&_summary]:py-0 [&_summary]:font-semibold [&_summary]:underline [&_summary]:decoration-1 [&>details]:mt-0">
+    <div className="flex-[1_1_20rem]">
       <ActionForm
         fold={t(had ? 'had' : 'unclaimed')}
+        among="buttons"
         action={keep}
         submit={t(had ? 'keep' : 'keepAll')}
         pendingText={t('keeping')}

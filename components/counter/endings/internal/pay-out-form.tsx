@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useActionState, useId } from 'react'
+import { type ComponentProps, useActionState, useId } from 'react'
+import { foldLook } from '@/components/ui/fold-look.ts'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import type { PayOutForm as Posted } from '@/lib/counter/collections/model.ts'
@@ -19,38 +20,44 @@ export function PayOutForm({ ticketId, intentId, held, payOut }: Props) {
   const id = useId()
   const [state, post] = useActionState(payOut, { ticketId, amount: '', identity: '', problem: null })
   return (
-    <details
-      className="[&_summary]:underline-offset-link flex-[1_1_20rem] [&_summary]:inline-flex [&_summary]:min-h-13 [&_summary]:cursor-pointer [&_summary]:items-center [&_summary]:px-2 [&_summary]:py-0 [&_summary]:font-semibold [&_summary]:underline [&_summary]:decoration-1 [&>details]:mt-0"
-      open={state.problem !== null}
-    >
-      <summary>{t('payOut')}</summary>
+    <details className="flex-[1_1_20rem]" open={state.problem !== null}>
+      <summary className={foldLook({ among: 'buttons' })}>{t('payOut')}</summary>
       <form
         action={post}
         className="grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 max-phone:grid-cols-1"
       >
         <input type="hidden" name="ticketId" value={ticketId} />
         <input type="hidden" name="intentId" value={intentId} />
-        <label className="[&_input]:border-fine [&_input]:min-h-13 [&_input]:w-full [&_input]:rounded [&_input]:border-edge [&_input]:bg-paper [&_input]:px-3 [&_input]:py-0 [&_span]:block [&_span]:pb-1 [&_span]:text-note [&_span]:font-semibold [&_span]:text-muted">
-          <span>{t('identity')}</span>
-          <input
-            name="identity"
-            required
-            minLength={3}
-            maxLength={120}
-            autoComplete="off"
-            defaultValue={state.identity}
-            aria-describedby={id}
-          />
-        </label>
-        <label className="[&_input]:border-fine [&_input]:min-h-13 [&_input]:w-full [&_input]:rounded [&_input]:border-edge [&_input]:bg-paper [&_input]:px-3 [&_input]:py-0 [&_span]:block [&_span]:pb-1 [&_span]:text-note [&_span]:font-semibold [&_span]:text-muted">
-          <span>{t('amount', { held })}</span>
-          <input name="amount" inputMode="decimal" maxLength={20} autoComplete="off" defaultValue={state.amount} />
-        </label>
+        <Field
+          label={t('identity')}
+          name="identity"
+          required
+          minLength={3}
+          maxLength={120}
+          defaultValue={state.identity}
+          aria-describedby={id}
+        />
+        <Field
+          label={t('amount', { held })}
+          name="amount"
+          inputMode="decimal"
+          maxLength={20}
+          defaultValue={state.amount}
+        />
         <SubmitButton pendingText={t('paying')}>{t('paidOut')}</SubmitButton>
         <div id={id} aria-live="polite" className="col-span-full min-h-10 text-note text-muted">
           {state.problem ? <ProblemNote problem={state.problem} /> : t('payOutNote')}
         </div>
       </form>
     </details>
+  )
+}
+
+function Field({ label, ...input }: Omit<ComponentProps<'input'>, 'className'> & { label: string }) {
+  return (
+    <label>
+      <span className="block pb-1 text-note font-semibold text-muted">{label}</span>
+      <input {...input} autoComplete="off" className="border-fine min-h-13 w-full rounded border-edge bg-paper px-3" />
+    </label>
   )
 }

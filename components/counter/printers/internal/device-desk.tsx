@@ -30,7 +30,7 @@ export function DeviceDesk({ setup, test }: { setup: PrinterSetup; test: Slip })
   }
   if (!able)
     return (
-      <p className="min-h-[1.5em] data-[stage=notReached]:border-s-[0.375rem] data-[stage=notReached]:border-s-wait data-[stage=notReached]:bg-paper data-[stage=notReached]:px-4 data-[stage=notReached]:py-3">
+      <p className="data-[stage=notReached]:border-s-bar min-h-[1.5em] data-[stage=notReached]:border-wait data-[stage=notReached]:bg-paper data-[stage=notReached]:px-4 data-[stage=notReached]:py-3">
         {t('unsupported')}
       </p>
     )
@@ -64,7 +64,7 @@ export function DeviceDesk({ setup, test }: { setup: PrinterSetup; test: Slip })
       </div>
       <p
         role="status"
-        className="min-h-[1.5em] data-[stage=notReached]:border-s-[0.375rem] data-[stage=notReached]:border-s-wait data-[stage=notReached]:bg-paper data-[stage=notReached]:px-4 data-[stage=notReached]:py-3"
+        className="data-[stage=notReached]:border-s-bar min-h-[1.5em] data-[stage=notReached]:border-wait data-[stage=notReached]:bg-paper data-[stage=notReached]:px-4 data-[stage=notReached]:py-3"
         data-stage={stage ?? undefined}
       >
         {stage && t(stage)}

@@ -43,7 +43,7 @@ export function DuePrint({ slip, due, setup }: { slip: Slip; due: string; setup:
   if (stage === null) return null
   return (
     <div
-      className="grid gap-3 border-s-[0.375rem] border-s-ink bg-paper px-4 py-3 data-[stage=notReached]:border-wait"
+      className="border-s-bar grid gap-3 border-ink bg-paper px-4 py-3 data-[stage=notReached]:border-wait"
       data-stage={stage}
       role="status"
     >

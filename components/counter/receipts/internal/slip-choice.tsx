@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { choiceLook } from '@/components/ui/choice-look.ts'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { Legend } from '@/components/ui/label.tsx'
 
@@ -18,7 +19,7 @@ type Props = {
 /** A choice about the slip beside it; each button posts its own, and the slip changes. */
 export function SlipChoice({ legend, name, choices, chosen, ticketId, copy, action, note }: Props) {
   return (
-    <form action={action} className="mt-4 border-t border-t-line pt-4">
+    <form action={action} className="mt-4 border-t border-line pt-4">
       <input type="hidden" name="ticketId" value={ticketId} />
       <input type="hidden" name="copy" value={copy ?? ''} />
       <fieldset>
@@ -31,7 +32,7 @@ export function SlipChoice({ legend, name, choices, chosen, ticketId, copy, acti
               name={name}
               value={value}
               lang={lang}
-              className="border-fine flex min-h-13 items-center gap-3 rounded border-edge bg-paper px-4 py-2 font-semibold has-checked:border-ink has-checked:font-semibold has-checked:shadow-chosen aria-pressed:border-ink aria-pressed:font-semibold aria-pressed:shadow-chosen aria-[pressed]:hover:border-ink max-phone:flex-[1_1_6.5rem] max-phone:justify-center max-phone:gap-2 max-phone:px-2"
+              className={choiceLook({ size: 'sheet' })}
               aria-pressed={value === chosen}
             >
               {shape}

@@ -5,6 +5,7 @@ import { useNow } from '@/components/platform/live/use-now.ts'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import type { FoundSale } from '@/lib/counter/tickets/model.ts'
+import { ListCell } from '../list-table.tsx'
 import { SaleRow, SaleSheet } from './sale-row.tsx'
 
 const AGES_EVERY_MS = 20_000
@@ -20,10 +21,10 @@ export function FoundTable({ sales, now: first, countPrint }: Props) {
   return (
     <SaleSheet last={t('slip')}>
       {sales.map((sale, index) => (
-        <SaleRow key={sale.saleId} sale={sale} now={now} number={sale.number} seller={sellerOf(sale)}>
-          <td className="text-end whitespace-nowrap max-phone:col-start-2 [&_form]:relative [&_form]:z-1">
+        <SaleRow key={sale.saleId} sale={sale} now={now} number={sale.number} seller={sellerOf(sale)} button>
+          <ListCell look="button" card="end">
             {sales[index - 1]?.ticketId !== sale.ticketId && <Reprint sale={sale} action={countPrint} />}
-          </td>
+          </ListCell>
         </SaleRow>
       ))}
     </SaleSheet>
@@ -34,7 +35,7 @@ function Reprint({ sale, action }: { sale: FoundSale; action: FormAction }) {
   const t = useTranslations('lists')
   const word = sale.copies === 0 ? t('print') : t('reprint')
   return (
-    <form action={action}>
+    <form action={action} className="relative z-1">
       <input type="hidden" name="ticketId" value={sale.ticketId} />
       <SubmitButton look="quiet" pendingText={t('printing')} aria-label={`${word} ${sale.number}`}>
         {word}

@@ -19,7 +19,7 @@ export function SearchFields({ text, day }: { text: string; day: string }) {
         placeholder={t('searchExample')}
         autoFocus
         aria-keyshortcuts="/"
-        className="h-14 min-w-0 rounded border-2 border-ink bg-paper px-4 py-0 font-figures text-title leading-none font-semibold placeholder:font-words placeholder:text-body placeholder:leading-none placeholder:font-normal placeholder:text-muted placeholder:opacity-100 max-phone:col-span-full"
+        className="h-14 min-w-0 rounded border-2 border-ink bg-paper px-4 font-figures text-title leading-none font-semibold placeholder:font-words placeholder:text-body placeholder:leading-none placeholder:font-normal placeholder:text-muted placeholder:opacity-100 max-phone:col-span-full"
       />
       <label className="text-note font-semibold text-muted max-phone:col-span-full" htmlFor="day">
         {t('day')}
@@ -29,11 +29,11 @@ export function SearchFields({ text, day }: { text: string; day: string }) {
         name="day"
         type="date"
         defaultValue={day}
-        className="border-fine h-14 min-w-0 rounded border-2 border-ink bg-paper px-4 py-0 font-figures text-body text-title leading-none font-semibold"
+        className="border-fine h-14 min-w-0 rounded border-ink bg-paper px-4 font-figures text-body leading-none font-semibold"
       />
       <button
         type="submit"
-        className="row-start-2 h-14 rounded border-0 bg-ink px-6 py-0 font-semibold text-on-ink max-phone:row-[auto]"
+        className="row-start-2 h-14 rounded bg-ink px-6 font-semibold text-on-ink max-phone:row-[auto]"
       >
         {t('find')}
       </button>

@@ -41,12 +41,14 @@ export function AmountKeys({ title, amounts, open, takes, closed, typedAmount, p
             type="submit"
             name="amount"
             value={toWireAmount(cents)}
-            className="border-fine relative min-h-19 rounded border-edge bg-paper p-3 text-start hover:not-disabled:border-ink hover:not-disabled:shadow-chosen disabled:border-dashed disabled:bg-transparent disabled:text-muted max-phone:col-span-2 max-phone:flex max-phone:min-h-15 max-phone:items-center max-phone:justify-center [&_b]:font-figures [&_b]:text-title [&_b]:leading-tight [&_b]:font-semibold [&_kbd]:absolute [&_kbd]:top-1.75 [&_kbd]:right-2 max-phone:[&:nth-last-child(-n_+_2)]:col-span-3"
+            className="border-fine relative min-h-19 rounded border-edge bg-paper p-3 text-start hover:not-disabled:border-ink hover:not-disabled:shadow-chosen disabled:border-dashed disabled:bg-transparent disabled:text-muted max-phone:col-span-2 max-phone:flex max-phone:min-h-15 max-phone:items-center max-phone:justify-center max-phone:nth-last-[-n+2]:col-span-3"
             disabled={!takes(cents)}
             aria-keyshortcuts={String(index + 1)}
           >
-            <b>{formatUsd(cents)}</b>
-            <Kbd>{String(index + 1)}</Kbd>
+            <b className="font-figures text-title leading-tight font-semibold">{formatUsd(cents)}</b>
+            <span className="absolute inset-e-2 top-1.75 flex">
+              <Kbd>{String(index + 1)}</Kbd>
+            </span>
           </button>
         ))}
       </div>

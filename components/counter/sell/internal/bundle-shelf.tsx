@@ -23,7 +23,7 @@ export function BundleShelf({ products, picked, onPress }: Props) {
           <button
             key={code}
             type="button"
-            className="border-fine min-h-target rounded-full border-edge bg-transparent px-4 py-0 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:font-semibold aria-pressed:text-on-ink"
+            className="border-fine min-h-target rounded-full border-edge px-4 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:font-semibold aria-pressed:text-on-ink"
             aria-pressed={operator === code}
             onClick={() => setOperator(code)}
           >

@@ -22,11 +22,7 @@ export function FavouriteRow({ favourites, sells, onPick, picked }: Props) {
   const t = useTranslations('repeat')
   const closed = useTranslations('sell')
   const change = (
-    <Link
-      href="/sell/favourites"
-      prefetch={false}
-      className="relative m-0 block w-fit px-0 py-2 text-note leading-6 text-muted"
-    >
+    <Link href="/sell/favourites" prefetch={false} className="relative block w-fit py-2 text-note leading-6 text-muted">
       {t('change')}
     </Link>
   )
@@ -34,7 +30,8 @@ export function FavouriteRow({ favourites, sells, onPick, picked }: Props) {
   return (
     <fieldset className="min-w-0">
       <Legend>{t('favourites')}</Legend>
-      {change}
+      {/* Drawn up into the line of the legend, which no grid can place. */}
+      <div className="-mt-9 flex justify-end">{change}</div>
       <div className="grid grid-cols-4 gap-2 max-phone:grid-cols-2">
         {favourites.map((favourite, index) => (
           <button
@@ -42,7 +39,7 @@ export function FavouriteRow({ favourites, sells, onPick, picked }: Props) {
             type="submit"
             name="favourite"
             value={favourite.id}
-            className="border-fine flex min-h-15 items-start justify-between gap-2 rounded border-edge bg-paper px-3 py-2 text-start leading-heading hover:not-disabled:border-ink hover:not-disabled:shadow-chosen disabled:border-dashed disabled:bg-transparent disabled:text-muted aria-pressed:border-ink aria-pressed:shadow-chosen [&_b]:block [&_b]:font-figures [&_b]:text-lg [&_b]:leading-heading [&_b]:font-semibold"
+            className="border-fine flex min-h-15 items-start justify-between gap-2 rounded border-edge bg-paper px-3 py-2 text-start leading-heading hover:not-disabled:border-ink hover:not-disabled:shadow-chosen disabled:border-dashed disabled:bg-transparent disabled:text-muted aria-pressed:border-ink aria-pressed:shadow-chosen"
             disabled={!favourite.available || !sells(favourite)}
             title={favourite.available ? undefined : closed('closed')}
             aria-keyshortcuts={KEYS[index]}
@@ -51,7 +48,11 @@ export function FavouriteRow({ favourites, sells, onPick, picked }: Props) {
           >
             <span>
               {favourite.productName}
-              {favourite.amountCents !== null && <b>{formatUsd(favourite.amountCents)}</b>}
+              {favourite.amountCents !== null && (
+                <b className="block font-figures text-lg leading-heading font-semibold">
+                  {formatUsd(favourite.amountCents)}
+                </b>
+              )}
             </span>
             {KEYS[index] && <Kbd>{KEYS[index]}</Kbd>}
           </button>

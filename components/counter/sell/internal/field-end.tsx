@@ -20,7 +20,7 @@ export function FieldEnd({ operator, looking, lookUp, onFind }: Props) {
         type="submit"
         formAction={lookUp}
         onClick={find}
-        className="min-h-target rounded border-0 bg-ink px-4 py-0 font-semibold text-on-ink [&[hidden]]:hidden"
+        className="min-h-target rounded bg-ink px-4 font-semibold text-on-ink [&[hidden]]:hidden"
         hidden={operator !== null || busy !== null}
       >
         {t('find')}

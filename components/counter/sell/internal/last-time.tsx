@@ -15,7 +15,7 @@ export function LastTime({ customer }: { customer: ShownCustomer }) {
         name="repeat"
         value={saleId}
         id={REPEAT_ID}
-        className="border-fine min-h-target flex-none rounded border-edge bg-paper px-3 py-0 font-semibold hover:border-ink"
+        className="border-fine min-h-target flex-none rounded border-edge bg-paper px-3 font-semibold hover:border-ink"
         aria-keyshortcuts="R"
       >
         {t('again')} <Kbd>R</Kbd>

@@ -17,16 +17,17 @@ export function OtherAmount({ shortcut, typedAmount, disabled, wrong, noteId }: 
     form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[data-other]'))
   }
   return (
-    <div className="border-fine relative order-1 min-h-19 rounded border-edge bg-paper py-1.5 pr-1.75 pl-3 text-start max-phone:col-span-full">
+    <div className="border-fine relative order-1 min-h-19 rounded border-edge bg-paper py-1.5 ps-3 pe-1.75 text-start max-phone:col-span-full">
       <span className="flex justify-between">
         <label className="text-note leading-close text-muted" htmlFor="amount">
           {t('otherAmount')}
         </label>
         <Kbd>{shortcut}</Kbd>
       </span>
-      <span className="[&_button:disabled]:border-fine flex items-center gap-1 font-figures text-xl leading-none font-semibold [&_button]:min-h-target [&_button]:rounded [&_button]:border-0 [&_button]:bg-ink [&_button]:px-3 [&_button]:py-0 [&_button]:font-words [&_button]:text-note [&_button]:leading-tightest [&_button]:font-semibold [&_button]:text-on-ink [&_button:disabled]:border-dashed [&_button:disabled]:border-edge [&_button:disabled]:bg-transparent [&_button:disabled]:text-muted [&_input]:h-10 [&_input]:min-w-0 [&_input]:flex-1 [&_input]:rounded-none [&_input]:border-0 [&_input]:border-b-2 [&_input]:border-b-edge [&_input]:bg-transparent [&_input]:px-1 [&_input]:py-0">
+      <span className="flex items-center gap-1 font-figures text-xl leading-none font-semibold">
         <span aria-hidden="true">$</span>
         <input
+          className="h-10 min-w-0 flex-1 border-b-2 border-edge px-1"
           id="amount"
           name="amount"
           inputMode="decimal"
@@ -40,7 +41,12 @@ export function OtherAmount({ shortcut, typedAmount, disabled, wrong, noteId }: 
           aria-describedby={noteId}
           onKeyDown={onEnter}
         />
-        <button type="submit" data-other disabled={disabled}>
+        <button
+          className="min-h-target rounded bg-ink px-3 font-words text-note leading-tightest font-semibold text-on-ink disabled:border-[1.5px] disabled:border-dashed disabled:border-edge disabled:bg-transparent disabled:text-muted"
+          type="submit"
+          data-other
+          disabled={disabled}
+        >
           {t('price')}
         </button>
       </span>

@@ -27,7 +27,7 @@ export function ProductList({ title, products, empty, picked, onPress, onChoose 
   const found = filterProducts(products, sought)
   return (
     <fieldset className="min-w-0">
-      <legend className="min-h-target pt-3 pr-46 pb-0 pl-0 text-note font-semibold text-muted">{title}</legend>
+      <legend className="min-h-target pe-46 pt-3 text-note font-semibold text-muted">{title}</legend>
       <div className="relative -mt-target mb-2 flex justify-end noscript:hidden">
         <ListSearch text={sought} onType={setSought} />
       </div>

@@ -48,7 +48,7 @@ export function ProductRow({ product, letter, sought, picked, onPress, onChoose 
           type="radio"
           name="product"
           value={code}
-          className="m-0 size-5 accent-muted"
+          className="size-5 accent-muted"
           checked={picked}
           disabled={!available}
           data-choice

@@ -23,11 +23,11 @@ export function RecentCustomers({ customers, typed }: Props) {
             type="submit"
             name="repeat"
             value={saleId}
-            className="grid min-h-11.25 w-full grid-cols-[12rem_minmax(0,1fr)_auto] items-center gap-3 border-0 border-t border-t-line bg-paper px-4 py-1 text-start first:border-t-0 hover:bg-ink hover:text-on-ink hover:-outline-offset-4 focus-visible:bg-ink focus-visible:text-on-ink focus-visible:-outline-offset-4 max-phone:min-h-13 max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:gap-x-3 max-phone:gap-y-0"
+            className="grid min-h-11.25 w-full grid-cols-[12rem_minmax(0,1fr)_auto] items-center gap-3 border-t border-line bg-paper px-4 py-1 text-start first:border-t-0 hover:bg-ink hover:text-on-ink hover:-outline-offset-4 focus-visible:bg-ink focus-visible:text-on-ink focus-visible:-outline-offset-4 max-phone:min-h-13 max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:gap-x-3 max-phone:gap-y-0"
           >
             <span className="font-figures text-lg leading-tightest font-semibold">{number}</span>
-            <span className="max-phone:col-start-1 max-phone:row-start-2 [&_small]:ms-1 [&_small]:text-note [&_small]:opacity-85">
-              {productName} <small>{when}</small>
+            <span className="max-phone:col-start-1 max-phone:row-start-2">
+              {productName} <small className="ms-1 text-note opacity-85">{when}</small>
             </span>
             <b className="font-figures text-lg leading-none font-semibold">{priceText}</b>
           </button>

@@ -11,13 +11,13 @@ const TABS = [
 export function ShelfTabs({ kind }: { kind: ShelfKind }) {
   const t = useTranslations('shelf')
   return (
-    <nav className="border-b-fine mb-4 flex gap-2 border-b-edge" aria-label={t('tabs')}>
+    <nav className="border-b-fine mb-4 flex gap-2 border-edge" aria-label={t('tabs')}>
       {TABS.map((tab) => (
         <Link
           key={tab.kind}
           href={`/sell/${tab.kind}`}
           prefetch={false}
-          className="flex min-h-target items-center px-4 py-0 font-semibold text-muted no-underline aria-[current]:text-ink aria-[current]:shadow-tab-under"
+          className="flex min-h-target items-center px-4 font-semibold text-muted no-underline aria-[current]:text-ink aria-[current]:shadow-tab-under"
           aria-current={tab.kind === kind ? 'page' : undefined}
         >
           {t(tab.name)}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { choiceLook } from '@/components/ui/choice-look.ts'
 import { Legend } from '@/components/ui/label.tsx'
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 
@@ -7,17 +8,14 @@ export function UtilityChoice({ utilities, chosen }: { utilities: Product[]; cho
   const t = useTranslations('sell')
   const open = utilities.filter((utility) => utility.available)
   const [first] = open
-  if (!first) return <p className="border-s-[0.375rem] border-s-edge bg-paper px-4 py-3">{t('noElectricity')}</p>
+  if (!first) return <p className="border-s-bar border-edge bg-paper px-4 py-3">{t('noElectricity')}</p>
   const checked = open.find((utility) => utility.code === chosen) ?? first
   if (open.length === 1) return <input type="hidden" name="product" value={first.code} />
   return (
     <fieldset className="flex flex-wrap gap-2">
       <Legend>{t('utility')}</Legend>
       {open.map((utility) => (
-        <label
-          key={utility.code}
-          className="border-fine flex min-h-target items-center gap-2 rounded border-edge bg-paper px-4 py-0 has-checked:border-ink has-checked:font-semibold has-checked:shadow-chosen aria-pressed:border-ink aria-pressed:font-semibold aria-pressed:shadow-chosen aria-[pressed]:hover:border-ink"
-        >
+        <label key={utility.code} className={choiceLook({ size: 'line' })}>
           <input type="radio" name="product" value={utility.code} defaultChecked={utility === checked} required />
           {utility.name}
         </label>

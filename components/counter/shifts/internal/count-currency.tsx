@@ -25,7 +25,7 @@ export function CountCurrency({ currency: { code, denominations }, typed, requir
             <input
               name={name}
               defaultValue={typed[name] ?? ''}
-              className="border-fine h-target w-full min-w-0 rounded border-edge bg-paper px-3 py-0 text-end font-figures text-lg leading-none font-semibold focus:border-ink"
+              className="border-fine h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-end font-figures text-lg leading-none font-semibold focus:border-ink"
               inputMode="numeric"
               maxLength={6}
               autoComplete="off"
@@ -35,12 +35,12 @@ export function CountCurrency({ currency: { code, denominations }, typed, requir
           </label>
         )
       })}
-      <label className="border-t-fine mt-2 grid gap-1 border-dashed border-t-line pt-2">
+      <label className="border-t-fine mt-2 grid gap-1 border-dashed border-line pt-2">
         <span>{t('rest')}</span>
         <input
           name={restField(code)}
           defaultValue={typed[restField(code)] ?? ''}
-          className="border-fine h-target w-full min-w-0 rounded border-edge bg-paper px-3 py-0 text-end font-figures text-lg leading-none font-semibold focus:border-ink"
+          className="border-fine h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-end font-figures text-lg leading-none font-semibold focus:border-ink"
           inputMode="decimal"
           maxLength={20}
           autoComplete="off"

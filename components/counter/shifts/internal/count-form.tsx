@@ -43,7 +43,7 @@ export function CountForm({ hidden, currencies, title, lead, action, foot }: Pro
       <WorkAndPaper
         paper={
           <section
-            className="sticky top-[calc(var(--spacing-bar)_+_1.5rem)] bg-paper px-6 pt-4 pb-6 shadow-slip max-narrow:static max-phone:p-4"
+            className="sticky top-19 bg-paper px-6 pt-4 pb-6 shadow-card max-narrow:static max-phone:p-4"
             aria-label={t('counted')}
           >
             <h2 className="pb-2 text-note font-semibold text-muted">{t('counted')}</h2>
@@ -85,9 +85,15 @@ function Sum({ currency, typed }: { currency: CountedCurrency; typed: Record<str
   const read = readCounts(typed, [currency])
   const [count] = read.ok ? read.counts : []
   return (
-    <div className="flex min-h-12 items-baseline justify-between gap-3 border-t border-t-line py-2 [&_dd]:text-end [&_dd]:font-figures [&_dd]:text-2xl [&_dd]:leading-heading [&_dd]:font-bold [&_dd[data-open]]:font-words [&_dd[data-open]]:text-note [&_dd[data-open]]:leading-[1.9rem] [&_dd[data-open]]:font-normal [&_dd[data-open]]:text-muted [&_dt]:font-semibold">
-      <dt>{currency.code}</dt>
-      <dd data-open={count ? undefined : true}>
+    <div className="flex min-h-12 items-baseline justify-between gap-3 border-t border-line py-2">
+      <dt className="font-semibold">{currency.code}</dt>
+      <dd
+        className={
+          count
+            ? 'text-end font-figures text-2xl leading-heading font-bold'
+            : 'text-end text-note leading-[1.9rem] text-muted'
+        }
+      >
         {count
           ? formatMoney({ cents: count.cents, currency: currency.code })
           : t(read.ok ? 'notCounted' : 'unreadable')}

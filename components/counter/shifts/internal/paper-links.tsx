@@ -14,7 +14,7 @@ export function PaperLinks({ shiftId, chosen }: { shiftId: string; chosen: Paper
           key={paper}
           href={`/shift/${shiftId}?paper=${paper}`}
           prefetch={false}
-          className="inline-flex min-h-target items-center px-2 py-0 aria-[current]:font-bold"
+          className="inline-flex min-h-target items-center px-2 aria-[current]:font-bold"
           aria-current={paper === chosen ? 'true' : undefined}
         >
           {names(`papers.${paper}`)}

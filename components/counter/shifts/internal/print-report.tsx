@@ -39,7 +39,7 @@ export function PrintReport({ slip, setup, main = false }: Props) {
       <noscript>
         <p>{t('printYourself')}</p>
       </noscript>
-      <p role="status" className={stage ? 'flex-[1_1_100%] border-s-[0.375rem] border-s-ink ps-3' : 'absolute'}>
+      <p role="status" className={stage ? 'border-s-bar flex-[1_1_100%] border-s-ink ps-3' : 'absolute'}>
         {stage && t(stage)}
       </p>
     </>

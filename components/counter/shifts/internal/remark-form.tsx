@@ -23,7 +23,7 @@ export function RemarkForm({ shiftId, label, first, action }: Props) {
           maxLength={500}
           autoComplete="off"
           autoFocus={first}
-          className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 py-0 placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal placeholder:text-muted placeholder:opacity-100"
+          className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal placeholder:text-muted placeholder:opacity-100"
         />
       </label>
       {problem && <ProblemNote problem={problem} />}

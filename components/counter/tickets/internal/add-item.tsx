@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { foldLook } from '@/components/ui/fold-look.ts'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { SALE_KINDS } from '@/lib/counter/sales/model.ts'
@@ -8,10 +9,7 @@ export function AddItem({ ticketId, add }: { ticketId: string; add: FormAction }
   const t = useTranslations('tender')
   return (
     <details className="mt-2">
-      <summary
-        className="underline-offset-link inline-flex min-h-target items-center gap-2 font-semibold underline decoration-1"
-        aria-keyshortcuts="+"
-      >
+      <summary className={`gap-2 ${foldLook()}`} aria-keyshortcuts="+">
         {t('addMore')} <Kbd>+</Kbd>
       </summary>
       <form action={add} className="flex flex-wrap gap-2">
@@ -22,7 +20,7 @@ export function AddItem({ ticketId, add }: { ticketId: string; add: FormAction }
             type="submit"
             name="kind"
             value={kind}
-            className="border-fine min-h-target rounded border-edge bg-paper px-4 py-0 font-semibold hover:border-ink"
+            className="border-fine min-h-target rounded border-edge bg-paper px-4 font-semibold hover:border-ink"
           >
             {t(`kinds.${kind}`)}
           </button>

@@ -11,15 +11,15 @@ type Props = { ticketId: string; items: readonly SaleView[]; remove: FormAction 
 export function BasketList({ ticketId, items, remove }: Props) {
   const t = useTranslations('tender')
   return (
-    <ol className="border-fine mx-0 mt-2 mb-0 list-none rounded border-line bg-paper p-0">
+    <ol className="border-fine mt-2 rounded border-line bg-paper">
       {items.map((sale) => (
         <li
           key={sale.id}
-          className="grid min-h-13 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-3 ps-4 pe-2 not-first:border-t not-first:border-t-line"
+          className="grid min-h-13 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-3 ps-4 pe-2 not-first:border-t not-first:border-line"
         >
           <Link
             href={`/tickets/${ticketId}?edit=${sale.id}`}
-            className="flex flex-wrap gap-x-3 gap-y-0 py-2 text-ink no-underline hover:[&_b]:underline"
+            className="flex flex-wrap gap-x-3 py-2 text-ink no-underline hover:[&_b]:underline"
           >
             <b>{sale.productName}</b>
             <span className="font-figures">{showRecipient(sale)}</span>
@@ -30,7 +30,7 @@ export function BasketList({ ticketId, items, remove }: Props) {
             <input type="hidden" name="saleId" value={sale.id} />
             <button
               type="submit"
-              className="underline-offset-link min-h-target border-0 bg-transparent px-2 py-0 underline"
+              className="underline-offset-link min-h-target px-2 underline"
               aria-label={`${t('remove')}: ${sale.productName}`}
             >
               {t('remove')}

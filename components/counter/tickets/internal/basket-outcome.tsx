@@ -42,7 +42,7 @@ export function BasketOutcome({ items, ...props }: Props) {
       }
       note={open.length > 0 ? t('waitingNote') : t('printNote')}
     >
-      <ol className="m-0 list-none p-0">
+      <ol className="">
         {items.map((sale) => (
           <BasketRow key={sale.id} sale={sale} {...props} />
         ))}

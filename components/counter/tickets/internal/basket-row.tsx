@@ -23,7 +23,7 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
   const why = failureCode ? problemNamed(failureCode) : refusal
   return (
     <li
-      className="not-first:border-t-fine grid gap-3 py-3 not-first:border-dashed not-first:border-t-line"
+      className="not-first:border-t-fine grid gap-3 py-3 not-first:border-dashed not-first:border-line"
       data-outcome={outcome ?? 'paid'}
     >
       <div className="grid grid-cols-[9.5rem_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-2 max-phone:grid-cols-[minmax(0,1fr)_auto] [&>:first-child]:justify-self-start">

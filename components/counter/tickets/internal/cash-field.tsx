@@ -62,39 +62,44 @@ export function CashField({ typed, price, cash, problem, autoFocus, onType }: Pr
       <div className="grid grid-cols-[repeat(5,1fr)] gap-2 max-phone:grid-cols-[repeat(6,1fr)]">
         <button
           type="submit"
-          className="border-fine col-span-full min-h-target justify-self-start rounded border-ink bg-paper px-4 py-0 font-semibold script:hidden"
+          className="border-fine col-span-full min-h-target justify-self-start rounded border-ink bg-paper px-4 font-semibold script:hidden"
         >
           {t('workOut')}
         </button>
-        <button
-          type="submit"
-          name="received"
-          value={toWireAmount(price)}
-          className="border-fine relative min-h-17 rounded border-edge bg-paper px-3 py-2 text-start hover:border-ink hover:shadow-chosen max-phone:col-span-2 max-phone:min-h-15 max-phone:p-2 max-phone:text-center [&_b]:block [&_b]:font-figures [&_b]:text-xl [&_b]:leading-heading [&_b]:font-semibold max-phone:[&_b]:text-lg [&_kbd]:absolute [&_kbd]:top-1.5 [&_kbd]:right-1.75 [&_small]:text-note [&_small]:text-muted max-phone:[&:nth-last-child(-n_+_2)]:col-span-3"
-          onClick={(event) => choose(event, price)}
-          aria-keyshortcuts="1"
-        >
-          <b>{formatUsd(price)}</b>
-          <small>{t('exact')}</small>
-          <Kbd>1</Kbd>
-        </button>
+        <CashKey sum={price} place={1} onClick={choose} note={t('exact')} />
         {cashSuggestions(price).map((sum, index) => (
-          <button
+          <CashKey
             key={sum}
-            type="submit"
-            name="received"
-            value={toWireAmount(sum)}
-            className="border-fine relative min-h-17 rounded border-edge bg-paper px-3 py-2 text-start hover:border-ink hover:shadow-chosen max-phone:col-span-2 max-phone:min-h-15 max-phone:p-2 max-phone:text-center [&_b]:block [&_b]:font-figures [&_b]:text-xl [&_b]:leading-heading [&_b]:font-semibold max-phone:[&_b]:text-lg [&_kbd]:absolute [&_kbd]:top-1.5 [&_kbd]:right-1.75 [&_small]:text-note [&_small]:text-muted max-phone:[&:nth-last-child(-n_+_2)]:col-span-3"
-            onClick={(event) => choose(event, sum)}
-            aria-keyshortcuts={String(index + 2)}
-          >
-            <b>{formatUsd(sum)}</b>
-            <small>{t('giveBack', { change: formatUsd(sum - price) })}</small>
-            <Kbd>{String(index + 2)}</Kbd>
-          </button>
+            sum={sum}
+            place={index + 2}
+            onClick={choose}
+            note={t('giveBack', { change: formatUsd(sum - price) })}
+          />
         ))}
       </div>
     </form>
+  )
+}
+
+type KeyProps = { sum: Cents; place: number; note: string; onClick: (event: MouseEvent, sum: Cents) => void }
+
+/** A sum that customers often hand over, on a key. */
+function CashKey({ sum, place, note, onClick }: KeyProps) {
+  return (
+    <button
+      type="submit"
+      name="received"
+      value={toWireAmount(sum)}
+      className="border-fine relative min-h-17 rounded border-edge bg-paper px-3 py-2 text-start hover:border-ink hover:shadow-chosen max-phone:col-span-2 max-phone:min-h-15 max-phone:p-2 max-phone:text-center max-phone:nth-last-[-n+2]:col-span-3"
+      onClick={(event) => onClick(event, sum)}
+      aria-keyshortcuts={String(place)}
+    >
+      <b className="block font-figures text-xl leading-heading font-semibold max-phone:text-lg">{formatUsd(sum)}</b>
+      <small className="text-note text-muted">{note}</small>
+      <span className="absolute inset-e-1.75 top-1.5 flex">
+        <Kbd>{String(place)}</Kbd>
+      </span>
+    </button>
   )
 }
 

@@ -54,7 +54,7 @@ export function Delivered({ ticket, sale, actions }: OutcomeProps) {
       {token === null ? (
         <>
           {pin === null && (
-            <p className="flex items-center gap-4 px-0 pt-4 pb-2 text-[4rem] leading-none font-bold text-ok before:size-[0.55em] before:flex-none before:rounded-full before:bg-current before:content-[''] max-phone:text-giant">
+            <p className="flex items-center gap-4 pt-4 pb-2 text-[4rem] leading-none font-bold text-ok before:size-[0.55em] before:flex-none before:rounded-full before:bg-current max-phone:text-giant">
               {t('delivered')}
             </p>
           )}

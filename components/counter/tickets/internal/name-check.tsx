@@ -23,8 +23,9 @@ export function NameCheck({ names, confirmed, onConfirm }: Props) {
           {name}
         </p>
       ))}
-      <label className="flex min-h-13 items-center gap-3 rounded border-2 border-ink px-4 py-0 font-semibold has-checked:border-edge has-checked:bg-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink [&_input]:size-6 [&_input]:flex-none [&_input]:accent-ink [&_input:focus-visible]:outline-none">
+      <label className="flex min-h-13 items-center gap-3 rounded border-2 border-ink px-4 font-semibold has-checked:border-edge has-checked:bg-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink [&_input:focus-visible]:outline-none">
         <input
+          className="size-6 flex-none accent-ink"
           type="checkbox"
           name="confirmed"
           form="cash-form"

@@ -22,15 +22,16 @@ export function OtherCash({ price, cash, typed, rates, ticketId, onType, changeA
   return (
     <>
       {rates.length > 0 && (
-        <fieldset className="min-w-0 border-0 p-0">
+        <fieldset className="min-w-0 border-0">
           <legend className="pb-2 text-note font-semibold text-muted">{t('otherCash')}</legend>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3 max-phone:grid-cols-[1fr_1fr]">
             {rates.map((rate) => (
               <Amount key={rate.currency} rate={rate} price={price} typed={typed} onType={onType} />
             ))}
-            <label className="[&>input]:border-fine [&>select]:border-fine grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 [&>input]:min-h-target [&>input]:w-full [&>input]:min-w-0 [&>input]:rounded [&>input]:border-edge [&>input]:bg-paper [&>input]:px-3 [&>input]:font-figures [&>input]:text-lg [&>input]:leading-none [&>input]:font-semibold [&>select]:min-h-target [&>select]:w-full [&>select]:min-w-0 [&>select]:rounded [&>select]:border-edge [&>select]:bg-paper [&>select]:px-3 [&>select]:font-figures [&>select]:text-lg [&>select]:leading-none [&>select]:font-semibold [&>small]:col-span-full [&>small]:text-small [&>small]:text-muted [&>span]:font-semibold">
-              <span>{t('changeIn')}</span>
+            <label className={otherLook}>
+              <span className="font-semibold">{t('changeIn')}</span>
               <select
+                className={inputLook}
                 name="changeCurrency"
                 form="cash-form"
                 value={typed.changeCurrency}
@@ -40,25 +41,27 @@ export function OtherCash({ price, cash, typed, rates, ticketId, onType, changeA
                   <option key={currency}>{currency}</option>
                 ))}
               </select>
-              <small>{t('changeInNote')}</small>
+              <small className="col-span-full text-small text-muted">{t('changeInNote')}</small>
             </label>
           </div>
         </fieldset>
       )}
       {changeAsAirtime && change > 0n && (
-        <form
-          action={changeAsAirtime}
-          className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>small]:text-note [&>small]:text-muted"
-        >
+        <form action={changeAsAirtime} className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <input type="hidden" name="ticketId" value={ticketId} />
           <CashInputs typed={typed} />
           <SubmitButton pendingText={t('asking')}>{t('changeAsAirtime', { change: formatUsd(change) })}</SubmitButton>
-          <small>{t('changeAsAirtimeNote')}</small>
+          <small className="text-note text-muted">{t('changeAsAirtimeNote')}</small>
         </form>
       )}
     </>
   )
 }
+
+const inputLook =
+  'min-h-target w-full min-w-0 rounded border-fine border-edge bg-paper px-3 font-figures text-lg leading-none font-semibold'
+
+const otherLook = 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1'
 
 type AmountProps = Pick<Props, 'price' | 'typed' | 'onType'> & { rate: ForeignCash }
 
@@ -67,9 +70,10 @@ function Amount({ rate, price, typed, onType }: AmountProps) {
   const { currency } = rate
   const due = formatMoney({ cents: dueIn(price, rate), currency })
   return (
-    <label className="[&>input]:border-fine [&>select]:border-fine grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 [&>input]:min-h-target [&>input]:w-full [&>input]:min-w-0 [&>input]:rounded [&>input]:border-edge [&>input]:bg-paper [&>input]:px-3 [&>input]:font-figures [&>input]:text-lg [&>input]:leading-none [&>input]:font-semibold [&>select]:min-h-target [&>select]:w-full [&>select]:min-w-0 [&>select]:rounded [&>select]:border-edge [&>select]:bg-paper [&>select]:px-3 [&>select]:font-figures [&>select]:text-lg [&>select]:leading-none [&>select]:font-semibold [&>small]:col-span-full [&>small]:text-small [&>small]:text-muted [&>span]:font-semibold">
-      <span>{currency}</span>
+    <label className={otherLook}>
+      <span className="font-semibold">{currency}</span>
       <input
+        className={inputLook}
         name={cashField(currency)}
         form="cash-form"
         inputMode="decimal"
@@ -78,7 +82,7 @@ function Amount({ rate, price, typed, onType }: AmountProps) {
         value={textOf(typed, currency)}
         onChange={(event) => onType(withText(typed, currency, event.currentTarget.value))}
       />
-      <small>{t('allOfIt', { due })}</small>
+      <small className="col-span-full text-small text-muted">{t('allOfIt', { due })}</small>
     </label>
   )
 }

@@ -14,7 +14,7 @@ export function SellAgainForm({ ticketId, sale, intent, action }: Props) {
       <input type="hidden" name="saleId" value={sale.id} />
       <input type="hidden" name="intentId" value={intent} />
       {sale.typedAmount !== '' && (
-        <label className="[&_select]:border-fine flex items-center gap-2 [&_select]:min-h-13 [&_select]:w-32 [&_select]:rounded [&_select]:border-edge [&_select]:bg-paper [&_select]:px-3 [&_select]:font-figures [&_select]:text-body [&_select]:leading-none [&_select]:font-semibold">
+        <label className="flex items-center gap-2">
           {t('otherAmount')}
           <input
             name="amount"

@@ -31,16 +31,13 @@ export function SellBar(props: Props) {
   const { ids, typed, price, cash, left, offline, nameOpen, autoFocus, sell, requote, onSell } = props
   const t = useTranslations('tender')
   return (
-    <div className="max-narrow:border-t-fine max-narrow:fixed max-narrow:inset-x-0 max-narrow:bottom-keys max-narrow:z-2 max-narrow:grid max-narrow:grid-cols-[1fr_auto] max-narrow:items-center max-narrow:gap-x-3 max-narrow:gap-y-0 max-narrow:border-dashed max-narrow:border-t-line max-narrow:bg-paper max-narrow:px-4 max-narrow:pt-2 max-narrow:pb-0 max-narrow:low:static max-narrow:low:-mx-6 max-narrow:[&>:first-child]:m-0 max-narrow:[&>:first-child]:justify-start max-narrow:[&>:first-child]:border-0 max-narrow:[&>:first-child]:p-0 max-narrow:[&>:first-child]:text-body">
+    <div className="max-narrow:border-t-fine max-narrow:fixed max-narrow:inset-x-0 max-narrow:bottom-keys max-narrow:z-2 max-narrow:grid max-narrow:grid-cols-[1fr_auto] max-narrow:items-center max-narrow:gap-x-3 max-narrow:gap-y-0 max-narrow:border-dashed max-narrow:border-line max-narrow:bg-paper max-narrow:px-4 max-narrow:pt-2 max-narrow:pb-0 max-narrow:low:static max-narrow:low:-mx-6 max-narrow:[&>:first-child]:m-0 max-narrow:[&>:first-child]:justify-start max-narrow:[&>:first-child]:border-0 max-narrow:[&>:first-child]:p-0 max-narrow:[&>:first-child]:text-body">
       <SlipTotal label={t('customerPays')}>{formatUsd(price)}</SlipTotal>
       <div className="max-narrow:hidden">
         <CashLines cash={cash} />
       </div>
-      <div
-        className="mx-0 mt-3 mb-1 h-1 bg-line max-narrow:hidden [&_i]:block [&_i]:h-full [&_i]:bg-ink"
-        aria-hidden="true"
-      >
-        <i style={{ width: `${Math.min(100, (left / LIFETIME_SECONDS) * 100)}%` }} />
+      <div className="mt-3 mb-1 h-1 bg-line max-narrow:hidden" aria-hidden="true">
+        <i className="block h-full bg-ink" style={{ width: `${Math.min(100, (left / LIFETIME_SECONDS) * 100)}%` }} />
       </div>
       <p
         className="text-note text-muted max-narrow:max-w-40 max-narrow:text-end max-narrow:leading-heading max-narrow:data-lapsed:col-span-full max-narrow:data-lapsed:max-w-none max-narrow:data-lapsed:text-start"

@@ -17,7 +17,7 @@ export function SellHeldForm({ ticket, sale, action }: Props) {
       <input type="hidden" name="saleId" value={sale.id} />
       <input type="hidden" name="quoteId" value={sale.quoteId} />
       {missing > 0n && (
-        <label className="[&_select]:border-fine flex items-center gap-2 [&_select]:min-h-13 [&_select]:w-32 [&_select]:rounded [&_select]:border-edge [&_select]:bg-paper [&_select]:px-3 [&_select]:font-figures [&_select]:text-body [&_select]:leading-none [&_select]:font-semibold">
+        <label className="flex items-center gap-2">
           {t('takeMore', { missing: formatUsd(missing) })}
           <input
             name="received"

@@ -8,7 +8,7 @@ type Props = { logo: Logo; title: string; names: { narrow: string; wide: string 
 /** A logo in the very dots of both rolls, each in the middle of what its printer can print on. */
 export function LogoPapers({ logo, title, names }: Props) {
   return (
-    <figure className="m-0 flex min-w-0 flex-wrap items-end gap-4">
+    <figure className="flex min-w-0 flex-wrap items-end gap-4">
       <figcaption className="flex-[1_1_100%] text-note font-semibold text-muted">{title}</figcaption>
       <Paper name={names.narrow} across={NARROW_DOTS} raster={logo.narrow} />
       <Paper name={names.wide} across={WIDE_DOTS} raster={logo.wide} />
@@ -21,7 +21,7 @@ function Paper({ name, across, raster }: { name: string; across: number; raster:
   const dots = { '--across': across, '--dots': width } as CSSProperties
   return (
     <div
-      className="grid w-[calc(var(--across)_*_0.0417rem)] max-w-full justify-items-center border border-line bg-white px-0 pt-3 pb-0 text-black"
+      className="grid w-[calc(var(--across)_*_0.0417rem)] max-w-full justify-items-center border border-line bg-white pt-3 text-black"
       style={dots}
     >
       <svg
@@ -32,7 +32,7 @@ function Paper({ name, across, raster }: { name: string; across: number; raster:
       >
         <image href={pictureAddress(raster)} width={width} height={height} />
       </svg>
-      <span className="mt-3 w-full border-t border-dashed border-t-black px-0 py-1 text-center text-note">{name}</span>
+      <span className="mt-3 w-full border-t border-dashed border-t-black py-1 text-center text-note">{name}</span>
     </div>
   )
 }

@@ -25,28 +25,32 @@ export function Bars({ title, what, lines, to }: Props) {
   return (
     <>
       <table
-        className="[&_a]:underline-offset-link w-full border-collapse [&_a]:inline-flex [&_a]:min-h-target [&_a]:items-center [&_a]:decoration-edge print:[&_a]:min-h-0 print:[&_a]:no-underline [&_a:hover]:decoration-current [&_td]:px-0 [&_td]:py-1 [&_th[scope='row']]:max-w-48 [&_th[scope='row']]:py-1 [&_th[scope='row']]:pr-3 [&_th[scope='row']]:pl-0 [&_th[scope='row']]:text-start [&_th[scope='row']]:font-normal print:[&_tr]:break-inside-avoid"
+        className="w-full border-collapse [&_a:hover]:decoration-current [&_th[scope='row']]:max-w-48 [&_th[scope='row']]:py-1 [&_th[scope='row']]:pr-3 [&_th[scope='row']]:pl-0 [&_th[scope='row']]:text-start [&_th[scope='row']]:font-normal"
         aria-label={title}
       >
         <thead hidden>
-          <tr>
+          <tr className="print:break-inside-avoid">
             <th scope="col">{what}</th>
             <th scope="col">{t('today')}</th>
           </tr>
         </thead>
         <tbody>
           {shown.map(({ key, label, todayCents, thenCents }) => (
-            <tr key={key}>
+            <tr className="print:break-inside-avoid" key={key}>
               <th scope="row">
                 {key === OTHERS || label === '' ? (
                   label
                 ) : (
-                  <Link href={`${to}${encodeURIComponent(key)}`} prefetch={false}>
+                  <Link
+                    className="underline-offset-link inline-flex min-h-target items-center decoration-edge print:min-h-0 print:no-underline"
+                    href={`${to}${encodeURIComponent(key)}`}
+                    prefetch={false}
+                  >
                     {label}
                   </Link>
                 )}
               </th>
-              <td className="w-1/2 phone-screen:w-[34%]" aria-hidden="true">
+              <td className="w-1/2 py-1 phone-screen:w-[34%]" aria-hidden="true">
                 <span className="grid min-w-20 gap-0.75">
                   <i
                     className="block h-3.5 max-w-full min-w-0 bg-ink print:[print-color-adjust:exact]"
@@ -59,7 +63,7 @@ export function Bars({ title, what, lines, to }: Props) {
                   />
                 </span>
               </td>
-              <td className="w-[1%] ps-3 text-end font-figures whitespace-nowrap tabular-nums [&_small]:block [&_small]:text-small [&_small]:text-muted">
+              <td className="w-[1%] py-1 ps-3 text-end font-figures whitespace-nowrap tabular-nums [&_small]:block [&_small]:text-small [&_small]:text-muted">
                 {formatUsd(todayCents)}
                 <small>{t('thenSum', { amount: formatUsd(thenCents) })}</small>
                 <Change todayCents={todayCents} thenCents={thenCents} />
@@ -87,15 +91,12 @@ function Change({ todayCents, thenCents }: Pick<Comparison, 'todayCents' | 'then
 export function Legend() {
   const t = useTranslations('overview')
   return (
-    <p
-      className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-note text-muted [&_i]:inline-block [&_i]:w-6 [&_span]:inline-flex [&_span]:items-center [&_span]:gap-2"
-      aria-hidden="true"
-    >
-      <span>
-        <i className="block h-3.5 max-w-full min-w-0 bg-ink print:[print-color-adjust:exact]" /> {t('today')}
+    <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-note text-muted" aria-hidden="true">
+      <span className="inline-flex items-center gap-2">
+        <i className="inline-block h-3.5 w-6 max-w-full min-w-0 bg-ink print:[print-color-adjust:exact]" /> {t('today')}
       </span>
-      <span>
-        <i className="border-fine block h-2 max-w-full min-w-0 border-edge data-none:border-transparent" />{' '}
+      <span className="inline-flex items-center gap-2">
+        <i className="border-fine inline-block h-2 w-6 max-w-full min-w-0 border-edge data-none:border-transparent" />{' '}
         {t('sameDay')}
       </span>
     </p>

@@ -14,12 +14,14 @@ export function HoursChart({ title, hours }: { title: string; hours: Comparison[
   return (
     <div className="relative">
       <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pt-2.5">
-        <div className="flex h-36 flex-col justify-between text-end font-figures text-tiny leading-none font-normal text-muted [&_span]:h-0 [&_span]:[transform:translateY(-0.5em)]">
+        <div className="flex h-36 flex-col justify-between text-end font-figures text-tiny leading-none font-normal text-muted">
           {[top, top / 2n, 0n].map((cents) => (
-            <span key={String(cents)}>{formatUsd(cents).replace(/\.00$/, '')}</span>
+            <span className="h-0 [transform:translateY(-0.5em)]" key={String(cents)}>
+              {formatUsd(cents).replace(/\.00$/, '')}
+            </span>
           ))}
         </div>
-        <div className="border-b-fine relative isolate flex h-36 items-end gap-[2px] border-t border-t-line border-b-ink before:absolute before:inset-x-0 before:top-1/2 before:bottom-auto before:-z-1 before:border-t before:border-t-line before:content-['']">
+        <div className="border-b-fine relative isolate flex h-36 items-end gap-[2px] border-t border-t-line border-b-ink before:absolute before:inset-x-0 before:top-1/2 before:bottom-auto before:-z-1 before:border-t before:border-line">
           {hours.map(({ key, todayCents, thenCents }) => (
             <span key={key} className="grid h-full max-w-36 min-w-0 flex-1 items-end justify-items-center">
               <i
@@ -34,9 +36,11 @@ export function HoursChart({ title, hours }: { title: string; hours: Comparison[
             </span>
           ))}
         </div>
-        <div className="col-start-2 flex gap-[2px] pt-1 font-figures text-tiny text-muted [&_span]:max-w-36 [&_span]:min-w-0 [&_span]:flex-1 [&_span]:text-center">
+        <div className="col-start-2 flex gap-[2px] pt-1 font-figures text-tiny text-muted">
           {hours.map(({ key, label }) => (
-            <span key={key}>{label}</span>
+            <span className="max-w-36 min-w-0 flex-1 text-center" key={key}>
+              {label}
+            </span>
           ))}
         </div>
       </div>

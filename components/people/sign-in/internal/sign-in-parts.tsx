@@ -83,7 +83,7 @@ export function ChoiceCard({
 }: CardProps & { name: string; value: string; defaultChecked: boolean }) {
   return (
     <label className={cardLook}>
-      <input {...radio} type="radio" required className="absolute inset-0 m-0 size-full opacity-0" />
+      <input {...radio} type="radio" required className="absolute inset-0 size-full opacity-0" />
       <CardText title={title} about={about} />
     </label>
   )
