@@ -1,48 +1,44 @@
 import { expect, quoteAirtime, quoteElectricity, test } from '../support/counter.ts'
-import { expectToFit as check } from '../support/fit.ts'
+import { expectToFit as check, SCREENS } from '../support/fit.ts'
 
-const PHONE = { width: 360, height: 740 }
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [{ width: 1366, height: 768 }, PHONE]) {
-    test(`every screen fits ${viewport.width} pixels and is accessible, ${colorScheme}`, async ({
-      browser,
-      stack,
-      signIn,
-      freshNumber,
-    }) => {
-      const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl })
-      const blank = await context.newPage()
-      await blank.goto('/sign-in')
-      await check(blank)
-      await blank.close()
-      const page = await signIn(context, 'Blessing')
+for (const { viewport, colorScheme } of SCREENS) {
+  test(`every screen fits ${viewport.width} pixels and is accessible, ${colorScheme}`, async ({
+    browser,
+    stack,
+    signIn,
+    freshNumber,
+  }) => {
+    const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl })
+    const blank = await context.newPage()
+    await blank.goto('/sign-in')
+    await check(blank)
+    await blank.close()
+    const page = await signIn(context, 'Blessing')
+    await check(page)
+    const number = freshNumber()
+    await quoteAirtime(page, number)
+    await check(page)
+    await page.keyboard.press('F9')
+    await expect(page.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+    await check(page)
+    await page.getByRole('button', { name: 'Print slip' }).click()
+    await page.waitForURL('**/receipt**')
+    await check(page)
+    await quoteElectricity(page, '00000000001')
+    await expect(page.getByLabel('The name is right')).toBeVisible()
+    await check(page)
+    for (const address of [
+      '/sell/bundle',
+      '/sell/electricity',
+      '/sell/bill',
+      '/sell/voucher',
+      '/sell/favourites',
+      '/waiting',
+      '/sales',
+    ]) {
+      await page.goto(address)
       await check(page)
-      const number = freshNumber()
-      await quoteAirtime(page, number)
-      await check(page)
-      await page.keyboard.press('F9')
-      await expect(page.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
-      await check(page)
-      await page.getByRole('button', { name: 'Print slip' }).click()
-      await page.waitForURL('**/receipt**')
-      await check(page)
-      await quoteElectricity(page, '00000000001')
-      await expect(page.getByLabel('The name is right')).toBeVisible()
-      await check(page)
-      for (const address of [
-        '/sell/bundle',
-        '/sell/electricity',
-        '/sell/bill',
-        '/sell/voucher',
-        '/sell/favourites',
-        '/waiting',
-        '/sales',
-      ]) {
-        await page.goto(address)
-        await check(page)
-      }
-      await context.close()
-    })
-  }
+    }
+    await context.close()
+  })
 }

@@ -1,13 +1,10 @@
 import { expect, test } from '../support/counter.ts'
-import { expectToFit } from '../support/fit.ts'
+import { expectToFit, SCREENS } from '../support/fit.ts'
 
 // A stack of its own: sixty more people would push those of other tests off their page.
 test.use({ extraEnv: { LOG_LEVEL: 'error' } })
 
-for (const viewport of [
-  { width: 1366, height: 768 },
-  { width: 360, height: 740 },
-]) {
+for (const { viewport, colorScheme } of SCREENS) {
   test(`lists of a large shop are walked through at ${viewport.width} pixels without a script`, async ({
     browser,
     stack,
@@ -15,7 +12,7 @@ for (const viewport of [
     query,
   }) => {
     await growShop(query)
-    const context = await browser.newContext({ viewport, baseURL: stack.webUrl, javaScriptEnabled: false })
+    const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl, javaScriptEnabled: false })
     const page = await signIn(context, 'Tendai')
     const turn = async (name: 'Next page' | 'Previous page') => {
       await page.getByRole('link', { name }).click()
@@ -54,7 +51,7 @@ for (const viewport of [
     await expect(page).toHaveURL(/\/tills$/)
     await context.close()
 
-    const seen = await browser.newContext({ viewport, baseURL: stack.webUrl })
+    const seen = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl })
     const shown = await signIn(seen, 'Tendai')
     for (const address of [
       '/staff',
@@ -84,7 +81,7 @@ for (const viewport of [
     query,
   }) => {
     await growShop(query)
-    const context = await browser.newContext({ viewport, baseURL: stack.webUrl, javaScriptEnabled: false })
+    const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl, javaScriptEnabled: false })
     const page = await signIn(context, 'Tendai')
     await page.goto('/now')
     if (viewport.width < 700) await page.getByText('Filter everything').click()

@@ -1,6 +1,6 @@
 import { playBusyDay } from '../support/busy-day.ts'
 import { expect, heard, test } from '../support/counter.ts'
-import { expectToFit } from '../support/fit.ts'
+import { expectToFit, SCREENS } from '../support/fit.ts'
 import { knownOf } from '../support/known-of-day.ts'
 import { Hand, QUESTIONS } from '../support/manager-questions.ts'
 
@@ -15,17 +15,14 @@ test.beforeAll(async ({ stack }) => {
   await playBusyDay(stack)
 })
 
-for (const viewport of [
-  { width: 1366, height: 768 },
-  { width: 360, height: 740 },
-]) {
+for (const { viewport, colorScheme } of SCREENS) {
   test(`a manager of three branches has each answer within three taps at ${viewport.width} pixels`, async ({
     browser,
     stack,
     signIn,
     query,
   }) => {
-    const context = await browser.newContext({ viewport, baseURL: stack.webUrl })
+    const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl })
     const page = await signIn(context, 'Farai')
     const known = await knownOf(query)
     for (const { asked, answer } of QUESTIONS) {

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@/lib/people/access/model.ts'
 import { expect, test } from '../support/counter.ts'
-import { expectToFit } from '../support/fit.ts'
+import { expectToFit, SCREENS } from '../support/fit.ts'
 import { IN_MENU, WHO_SEES } from '../support/role-table.ts'
 
 const NAMES: Record<Role, string> = { cashier: 'Rudo', supervisor: 'Nomsa', manager: 'Farai', owner: 'Tendai' }
@@ -168,12 +168,9 @@ test('the audit shows what was done, and the owner takes it away as a file', asy
   expect(await file.text()).toContain('session:open')
 })
 
-for (const viewport of [
-  { width: 1366, height: 768 },
-  { width: 360, height: 740 },
-]) {
+for (const { viewport, colorScheme } of SCREENS) {
   test(`the owner's pages fit ${viewport.width} pixels and are accessible`, async ({ browser, stack, signIn }) => {
-    const context = await browser.newContext({ viewport, baseURL: stack.webUrl })
+    const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl })
     const page = await signIn(context, 'Tendai')
     for (const address of [...IN_MENU, '/second-step', '/enrol']) {
       await page.goto(address)

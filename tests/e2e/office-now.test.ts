@@ -1,5 +1,5 @@
 import { expect, quoteAirtime, test } from '../support/counter.ts'
-import { expectToFit } from '../support/fit.ts'
+import { expectToFit, SCREENS } from '../support/fit.ts'
 
 test('a manager walks from the counter into the office and back', async ({ context, signIn }) => {
   const page = await signIn(context, 'Farai')
@@ -50,12 +50,9 @@ test('what is sold at a till shows on an open Now page by itself, its number mas
   await expect(row).toHaveCount(0)
 })
 
-for (const viewport of [
-  { width: 1366, height: 768 },
-  { width: 360, height: 740 },
-]) {
+for (const { viewport, colorScheme } of SCREENS) {
   test(`the office fits ${viewport.width} pixels and is accessible`, async ({ browser, stack, signIn }) => {
-    const context = await browser.newContext({ viewport, baseURL: stack.webUrl })
+    const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl })
     const page = await signIn(context, 'Farai')
     for (const address of ['/overview', '/now', '/statement', '/statement/print', '/day-close', '/reports']) {
       await page.goto(address)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, quoteAirtime, quoteElectricity, test } from '../support/counter.ts'
-import { expectToFit } from '../support/fit.ts'
+import { expectToFit, SCREENS } from '../support/fit.ts'
 
 // A stack of its own, since what other tests sold would stand in every sum.
 test.use({ extraEnv: { LOG_LEVEL: 'warn' } })
@@ -78,16 +78,13 @@ test('a report keeps its filters in the address, adds up, and comes as a file', 
   await expect(page.getByText('Nothing is waiting')).toBeVisible()
 })
 
-for (const viewport of [
-  { width: 1366, height: 768 },
-  { width: 360, height: 740 },
-]) {
+for (const { viewport, colorScheme } of SCREENS) {
   test(`with figures in them, overview and reports fit ${viewport.width} pixels`, async ({
     browser,
     stack,
     signIn,
   }) => {
-    const context = await browser.newContext({ viewport, baseURL: stack.webUrl })
+    const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl })
     const page = await signIn(context, 'Farai')
     for (const address of ['/overview', '/reports?by=cashier', '/reports?report=money', '/reports?report=held']) {
       await page.goto(address)

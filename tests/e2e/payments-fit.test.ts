@@ -1,10 +1,7 @@
 import { expect, quoteAirtime, test } from '../support/counter.ts'
-import { expectToFit } from '../support/fit.ts'
+import { expectToFit, SCREENS } from '../support/fit.ts'
 
-for (const [colorScheme, viewport] of [
-  ['light', { width: 1366, height: 768 }],
-  ['dark', { width: 360, height: 740 }],
-] as const) {
+for (const { viewport, colorScheme } of SCREENS) {
   test(`payments by phone fit ${viewport.width} pixels and are accessible, ${colorScheme}`, async ({
     browser,
     stack,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from '../support/counter.ts'
-import { expectToFit } from '../support/fit.ts'
+import { expectToFit, SCREENS } from '../support/fit.ts'
 
 // A stack of its own: the one-tap people of the others must not be asked for codes.
 test.use({ extraEnv: { PARTNER_NAME: 'Second Step Kiosks' } })
@@ -149,12 +149,9 @@ test('a lost phone: the owner takes the authenticator away with a code of the ow
   expect(row?.open).toBe(0)
 })
 
-for (const viewport of [
-  { width: 1366, height: 768 },
-  { width: 360, height: 740 },
-]) {
+for (const { viewport, colorScheme } of SCREENS) {
   test(`setting up an authenticator fits ${viewport.width} pixels and is accessible`, async ({ browser, stack }) => {
-    const context = await browser.newContext({ baseURL: stack.webUrl, viewport })
+    const context = await browser.newContext({ baseURL: stack.webUrl, viewport, colorScheme })
     const page = await context.newPage()
     await byPassword(page, 'farai')
     await expect(page.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible()

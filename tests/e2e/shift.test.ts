@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, heard, quoteAirtime, test } from '../support/counter.ts'
-import { expectToFit } from '../support/fit.ts'
+import { expectToFit, SCREENS } from '../support/fit.ts'
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
@@ -117,39 +117,34 @@ test('a supervisor sees what should be there, pays out for the shop, and approve
   await expect(again.getByText(/^Approved by Nomsa/)).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [
-    { width: 1366, height: 768 },
-    { width: 360, height: 740 },
-  ]) {
-    test(`the shift’s screens fit ${viewport.width} pixels and are accessible, ${colorScheme}`, async ({
-      browser,
-      stack,
-      signIn,
-    }) => {
-      const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl })
-      const page = await signIn(context, 'Nomsa')
-      await withoutShift(page)
+for (const { viewport, colorScheme } of SCREENS) {
+  test(`the shift’s screens fit ${viewport.width} pixels and are accessible, ${colorScheme}`, async ({
+    browser,
+    stack,
+    signIn,
+  }) => {
+    const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl })
+    const page = await signIn(context, 'Nomsa')
+    await withoutShift(page)
+    await expectToFit(page)
+    await page.goto('/shift')
+    await expectToFit(page)
+    await field(page, 'USD: coins, or the whole sum').fill('44.50')
+    await field(page, 'Number of ZWG 50').fill('12')
+    await page.getByRole('button', { name: /^Open with/ }).click()
+    await expect(page.getByRole('heading', { name: 'Shift open' })).toBeVisible()
+    await expectToFit(page)
+    for (const address of ['/shift/move/pay_in', '/shift/move/payout', '/shift/close', '/shift/closed']) {
+      await page.goto(address)
       await expectToFit(page)
-      await page.goto('/shift')
-      await expectToFit(page)
-      await field(page, 'USD: coins, or the whole sum').fill('44.50')
-      await field(page, 'Number of ZWG 50').fill('12')
-      await page.getByRole('button', { name: /^Open with/ }).click()
-      await expect(page.getByRole('heading', { name: 'Shift open' })).toBeVisible()
-      await expectToFit(page)
-      for (const address of ['/shift/move/pay_in', '/shift/move/payout', '/shift/close', '/shift/closed']) {
-        await page.goto(address)
-        await expectToFit(page)
-      }
-      await page.goto('/shift/close')
-      await countNothing(page)
-      await expect(page.getByRole('heading', { name: '$44.50 + ZWG 600.00 short' })).toBeVisible()
-      await expectToFit(page)
-      await page.emulateMedia({ media: 'print' })
-      await expect(page.getByRole('region', { name: 'Report' })).toBeVisible()
-      await expect(page.getByRole('heading', { name: /short/ })).toBeHidden()
-      await context.close()
-    })
-  }
+    }
+    await page.goto('/shift/close')
+    await countNothing(page)
+    await expect(page.getByRole('heading', { name: '$44.50 + ZWG 600.00 short' })).toBeVisible()
+    await expectToFit(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('region', { name: 'Report' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /short/ })).toBeHidden()
+    await context.close()
+  })
 }

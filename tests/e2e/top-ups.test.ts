@@ -1,5 +1,5 @@
 import { expect, test } from '../support/counter.ts'
-import { expectToFit } from '../support/fit.ts'
+import { expectToFit, SCREENS } from '../support/fit.ts'
 
 test('a manager tops up from a wallet, follows it live, and finds it in the list', async ({ context, signIn }) => {
   const page = await signIn(context, 'Farai')
@@ -68,17 +68,14 @@ test('without a script a top-up is asked for and followed all the same', async (
   await context.close()
 })
 
-for (const viewport of [
-  { width: 1366, height: 768 },
-  { width: 360, height: 740 },
-]) {
+for (const { viewport, colorScheme } of SCREENS) {
   test(`top-ups and alerts fit ${viewport.width} pixels and are accessible`, async ({
     browser,
     stack,
     signIn,
     query,
   }) => {
-    const context = await browser.newContext({ viewport, baseURL: stack.webUrl })
+    const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl })
     const page = await signIn(context, 'Tendai')
     const [row] = await query('select id from "Funding" order by "createdAt" desc limit 1')
     for (const address of ['/top-ups', `/top-ups/${row?.id}`, '/top-ups/bank', '/alerts']) {

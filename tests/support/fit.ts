@@ -3,6 +3,12 @@ import { expect, type Page } from '@playwright/test'
 
 const PHONE = { width: 360, height: 740 }
 
+/** The screens of a desk by day and of a phone in the dark: each width and each theme is looked at once. */
+export const SCREENS = [
+  { viewport: { width: 1366, height: 768 }, colorScheme: 'light' },
+  { viewport: PHONE, colorScheme: 'dark' },
+] as const
+
 /** Nothing wider than the screen, and nothing that axe finds; `what` names the screen where one test looks at several. */
 export async function expectToFit(page: Page, what = ''): Promise<void> {
   await expect(page).toHaveTitle(/./)
