@@ -44,14 +44,22 @@ export async function findAtRest(stage: Stage): Promise<HoldingTicket[]> {
   return (await findHolding(stage.database)).filter(({ id }) => !underWay.has(id))
 }
 
+/** Money goes back in a currency in which it came (decision 026); the form proposes no other. Says whether it went. */
+async function giveBack(stage: Stage, ticket: HoldingTicket, input: { ticketId: string; intentId: string }) {
+  for (const currency of ['USD', 'ZWG']) {
+    const back = await stage.ask('web1', cashierOf(stage, ticket), 'returnMoney', { ...input, currency })
+    stage.trace.tell(`money back for ${ticket.id} in ${currency}: ${JSON.stringify(back)}`)
+    if (back.kind === 'done') return true
+  }
+  return false
+}
+
 /** Each customer whose money is still held gets it: of the cashier, else of the supervisor. */
 export async function payOwed(stage: Stage): Promise<void> {
   const { nomsa } = stage.people
   for (const ticket of await findHolding(stage.database)) {
     const input = { ticketId: ticket.id, intentId: randomUUID() }
-    const back = await stage.ask('web1', cashierOf(stage, ticket), 'returnMoney', { ...input, currency: 'USD' })
-    stage.trace.tell(`money back for ${ticket.id}: ${JSON.stringify(back)}`)
-    if (back.kind === 'done') continue
+    if (await giveBack(stage, ticket, input)) continue
     const paid = await stage.ask('web2', nomsa, 'payOut', { ...input, amount: '', identity: '63-123456 A 42' })
     stage.trace.tell(`paid out for ${ticket.id}: ${JSON.stringify(paid)}`)
   }
