@@ -4,8 +4,8 @@ import { isServiceErrorCode, ServiceRefusal, Unanswered, type UnansweredDetails 
 import type { WireReply } from './internal/transport.ts'
 
 /**
- * What one call came to. `ok`: the Service did or showed it. `refused`: it said no, with a code. `unanswered`: we do
- * not know, which for a call that moves money never means no (unless `error.notSent`).
+ * The result of one call. `ok`: the Service did it or returned it. `refused`: it said no, with a code. `unanswered`: we
+ * do not know, which for a call that moves money never means no (unless `error.notSent`).
  */
 export type Answer<T> =
   | { kind: 'ok'; data: T; status: number; replayed: boolean; requestId: string | null }
@@ -35,10 +35,10 @@ const Failure = z.object({
   }),
 })
 
-/** A refusal in the right shape with a code outside the closed set: a newer Service than this version knows. */
+/** A well-formed refusal whose code is outside the closed set: the Service is newer than this version. */
 const UnknownCode = z.object({ success: z.literal(false), error: z.object({ code: z.string().regex(/^\w{1,60}$/) }) })
 
-/** How to read the `data` of an endpoint, and whether it is about what was asked. */
+/** How to read the `data` of an endpoint, and whether it is the object we asked for. */
 export type Reading<T> = {
   schema: z.ZodType<T>
   isOurs?: (data: T) => boolean
@@ -46,7 +46,7 @@ export type Reading<T> = {
 
 /**
  * Reads the envelope (service-api.md, Conventions). Success needs 200, 201 or 202 and data that keeps the contract; a
- * refusal needs an error status that the API gives (never 502 or 504) and a known code. All else is unanswered.
+ * refusal needs an error status the API uses (never 502 or 504) and a known code. Anything else is unanswered.
  */
 export function readAnswer<T>(reply: WireReply, { schema, isOurs }: Reading<T>): Answer<T> {
   const { status, requestId } = reply
@@ -64,7 +64,9 @@ export function readAnswer<T>(reply: WireReply, { schema, isOurs }: Reading<T>):
 
 export type Page<T> = { items: T[]; nextCursor: string | null }
 
-/** Reads a list with its `meta.next_cursor`. One bad row spoils the list: a row left out would look like no row. */
+/**
+ * Reads a list with its `meta.next_cursor`. One bad row rejects the whole list: skipping it would hide that it exists.
+ */
 export function readPage<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>> {
   const answer = readAnswer(reply, { schema: z.array(row) })
   if (answer.kind !== 'ok') return answer
@@ -73,8 +75,8 @@ export function readPage<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>
 }
 
 /**
- * Reads a look-up by reference: the one row that is ours, or null for a list that is empty and says it is whole.
- * Rows that are not ours, more than one, or more pages prove nothing, and give unanswered.
+ * Reads a look-up by reference: the one row that is ours, or null for an empty list with no further page. A foreign
+ * row, several rows or further pages prove nothing and give unanswered.
  */
 export function readOnly<T>(answer: Answer<Page<T>>, isOurs: (row: T) => boolean): Answer<T | null> {
   if (answer.kind !== 'ok') return answer
@@ -123,7 +125,7 @@ function unanswered<T>(reply: WireReply, details: Silence): Answer<T> {
   return { kind: 'unanswered', error }
 }
 
-/** Paths and kinds of fault only: values may be a customer's. */
+/** Only paths and kinds of fault: the values may be a customer's. */
 function faults(error: z.ZodError): string {
   const listed = error.issues.slice(0, 5).map((issue) => `${issue.path.join('.') || 'body'}: ${issue.code}`)
   return listed.join(', ')

@@ -6,7 +6,7 @@ import type { Caller } from './internal/caller.ts'
 type ProductCategory = 'airtime' | 'data' | 'bill' | 'voucher'
 export type ProductFilter = { category?: ProductCategory; operator?: string; currency?: string }
 
-/** What can be sold (service-api.md, Endpoints). */
+/** The products on sale (service-api.md, Endpoints). */
 export function catalogueCalls(caller: Caller) {
   return {
     products: (filter: ProductFilter = {}): Promise<Answer<Product[]>> =>
@@ -18,7 +18,7 @@ export function catalogueCalls(caller: Caller) {
         { schema: Product, isOurs: (product) => product.code === code },
       ),
 
-    /** The operator of a number `2637XXXXXXXX`; a number that no operator has is refused with RECIPIENT_INVALID. */
+    /** The operator of a number `2637XXXXXXXX`; one that belongs to no operator is refused with RECIPIENT_INVALID. */
     lookupMobile: (phone: string): Promise<Answer<MobileLookup>> =>
       caller.post({ path: '/lookups/mobile', body: { [lookupPhoneField]: phone } }, { schema: MobileLookup }),
   }

@@ -6,8 +6,8 @@ import { fundingCalls } from './internal/funding-calls.ts'
 import { saleCalls } from './sale-calls.ts'
 
 /**
- * Every endpoint of the Service for one credential. Each call is sent once and gives an `Answer`; none throws, none
- * repeats itself.
+ * Every endpoint of the Service for one credential. Each call is sent once and returns an `Answer`; none throws or
+ * retries.
  */
 export function createServiceClient(options: CallerOptions) {
   const caller = createCaller(options)

@@ -1,6 +1,6 @@
 /**
- * What an answer with a code asks of us: repeat the same request later, change the request, or call a person.
- * The first thirteen codes follow service-api.md, Retry classes; the document leaves the rest to us.
+ * What a code asks of us: repeat the same request later, change the request, or call a person. The first thirteen codes
+ * follow service-api.md, Retry classes; the document leaves the rest to us.
  */
 export type RetryClass = 'retry_later' | 'fix_request' | 'needs_person'
 
@@ -39,7 +39,7 @@ export function isServiceErrorCode(text: string): text is ServiceErrorCode {
   return Object.hasOwn(retryClasses, text)
 }
 
-/** Anything but a good answer. Messages carry no key and nothing of the customer's that we sent. */
+/** Anything but a good answer. Messages carry no key and no customer data. */
 abstract class ServiceError extends Error {
   abstract readonly requestId: string | null
 }
@@ -51,7 +51,9 @@ export type RefusalDetails = {
   hint: string | null
   requestId: string | null
   retryAfterSeconds: number | null
-  /** Messages by field path, e.g. `recipient.meter`; empty but for VALIDATION_FAILED and RECIPIENT_INVALID. */
+  /**
+   * Messages by field path, for example `recipient.meter`; empty except for VALIDATION_FAILED and RECIPIENT_INVALID.
+   */
   fieldErrors: Record<string, string[]>
   limit: string | null
   reason: string | null
@@ -88,8 +90,8 @@ export class ServiceRefusal extends ServiceError implements RefusalDetails {
 }
 
 /**
- * Why we know nothing: the deadline passed; the connection failed; the body came compressed, too large or was not JSON;
- * a status that the API never gives; JSON that breaks the contract; an object other than the one asked for.
+ * Why there is no answer: the deadline passed; the connection failed; the body was compressed, too large or not JSON; a
+ * status the API never uses; JSON that breaks the contract; an object other than the one asked for.
  */
 export type UnansweredReason =
   | 'timeout'
@@ -103,19 +105,19 @@ export type UnansweredReason =
 
 export type UnansweredDetails = {
   why: UnansweredReason
-  /** True only where no byte of the request can have left: name not found, connection refused or never made. */
+  /** True only if no byte of the request can have left: name not found, connection refused or never made. */
   notSent: boolean
   httpStatus: number | null
   requestId: string | null
-  /** An error code or the paths that broke the contract; safe to log. */
+  /** An error code, or the paths that broke the contract; safe to log. */
   detail: string
-  /** The code of a refusal in the Service's own shape that this version does not know. */
+  /** The code of a well-formed refusal that this version does not know. */
   unknownCode?: string | null
-  /** How long it asked us to wait. */
+  /** How long the Service asked us to wait. */
   retryAfterSeconds?: number | null
 }
 
-/** No usable answer: whether the Service did what was asked is unknown, unless `notSent`. Never a refusal. */
+/** No usable answer: unless `notSent`, we do not know whether the Service acted. Never a refusal. */
 export class Unanswered extends ServiceError implements UnansweredDetails {
   override readonly name = 'Unanswered'
   readonly why: UnansweredReason

@@ -1,6 +1,6 @@
 /**
- * The one place for names that service-api.md leaves open. Left: our name. Right: the spellings looked
- * for, first match wins, dots go inward. All of them may be missing, but for the `id` and `code` of an object.
+ * The one place for names that service-api.md leaves open. Left: our name. Right: the spellings we look for; the first
+ * match wins, dots go inward. Any may be missing, except the `id` and `code` of an object.
  */
 
 export const accountNames = {
@@ -42,7 +42,7 @@ export const lookupNames = {
   products: ['products'],
 } as const
 
-/** The number's name in the body of `POST /lookups/mobile`. */
+/** The phone number's name in the body of `POST /lookups/mobile`. */
 export const lookupPhoneField = 'phone'
 
 export const branchNames = {
@@ -116,7 +116,7 @@ export const webhookTestNames = {
   error: ['error'],
 } as const
 
-/** How the account may call the two limits of collections. */
+/** Names the account may use for the two limits of collections. */
 export const collectionLimits = {
   perCollection: ['per_collection', 'collection', 'collection_limit'],
   perDay: ['collections_per_day', 'daily_collections', 'collections_daily'],

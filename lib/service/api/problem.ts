@@ -5,7 +5,7 @@ const RECIPIENT_PATH = /^recipient(\.|$)|phone$/
 const AMOUNT_PATH = /^(amount|face_value)$/
 
 /**
- * A refusal of the Service as something to tell a person: the code names our own sentence, since the Service's
+ * Turns a refusal of the Service into a problem to show: the code selects our own sentence, since the Service's
  * `message` may change (service-api.md, Client rule). `now` dates the Retry-After.
  */
 export function problemOf(refusal: ServiceRefusal, now: Date): Problem {

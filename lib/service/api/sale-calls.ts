@@ -5,13 +5,13 @@ import { type Answer, type Page, readOnly } from './answer.ts'
 import type { Span } from './internal/account-calls.ts'
 import type { Caller } from './internal/caller.ts'
 
-/** Exactly the field that the product needs (service-api.md, QuoteRequest). */
+/** Exactly the field the product needs (service-api.md, QuoteRequest). */
 export type Recipient = { phone: string } | { meter: string } | { account: string }
 
 export type QuoteRequest = {
   product: string
   recipient: Recipient
-  /** USD; for a ranged product either this or `faceValueCents`, for a fixed one neither. */
+  /** USD; a ranged product takes either this or `faceValueCents`, a fixed one neither. */
   amountCents?: Cents
   /** In the product's currency. */
   faceValueCents?: Cents
@@ -31,7 +31,9 @@ export type TransactionFilter = Span & {
 /** Quotes and sales (service-api.md, QuoteRequest and service-api.md, TransactionRequest). */
 export function saleCalls(caller: Caller) {
   return {
-    /** Prices a sale and checks its recipient; the price holds five minutes. A branch-limited key sends no branch. */
+    /**
+     * Prices a sale and checks its recipient; the price holds for five minutes. A branch-limited key sends no branch.
+     */
     createQuote: (request: QuoteRequest): Promise<Answer<Quote>> =>
       caller.post(
         { path: '/quotes', body: quoteBody(request, caller.credential.branch !== null) },
@@ -39,8 +41,8 @@ export function saleCalls(caller: Caller) {
       ),
 
     /**
-     * Buys. Sent once; the same three values sent again get the same sale (service-api.md, TransactionRequest rule 2). A
-     * refusal means "not sold" only if no earlier try with this reference went unanswered.
+     * Buys. Sent once; the same three values sent again return the same sale (service-api.md, TransactionRequest rule
+     * 2). A refusal means "not sold" only if no earlier attempt with this reference went unanswered.
      */
     createTransaction: ({ quoteId, reference, idempotencyKey }: TransactionRequest): Promise<Answer<Transaction>> =>
       caller.post(
@@ -48,7 +50,7 @@ export function saleCalls(caller: Caller) {
         { schema: Transaction, isOurs: (sale) => sale.reference === reference },
       ),
 
-    /** The sale with its authoritative status; give `reference` where it is known, so that no other sale passes. */
+    /** The sale with its authoritative status; pass `reference` if known, so that another sale is rejected. */
     getTransaction: ({ id, reference }: { id: string; reference?: string }): Promise<Answer<Transaction>> =>
       caller.get(
         { path: `/transactions/${encodeURIComponent(id)}` },
@@ -62,8 +64,8 @@ export function saleCalls(caller: Caller) {
       caller.page({ path: '/transactions', query: { ...filter, branch_id: branchId } }, Transaction),
 
     /**
-     * Looks a sale up by our reference. `ok` with null is an empty 200 and nothing else: a list that holds other sales,
-     * or says that it goes on, is unanswered, since it does not prove that there is none.
+     * Looks up a sale by our reference. `ok` with null is an empty 200 and nothing else: a list with other sales or
+     * further pages is unanswered, since it does not prove that there is none.
      */
     findTransaction: async (reference: string): Promise<Answer<Transaction | null>> =>
       readOnly(

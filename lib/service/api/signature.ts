@@ -9,8 +9,8 @@ export const timestampHeader = 'x-service-timestamp'
 export type SignatureVerdict = { ok: true; secret: Secret } | { ok: false; problem: 'missing' | 'forged' | 'stale' }
 
 /**
- * Checks a webhook by the rule of service-api.md, Events: lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, at most
- * 300 s from `now` either way. Several secrets may be valid at once; the one that signed is returned.
+ * Verifies a webhook as service-api.md, Events says: lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, at most 300
+ * s from `now` either way. Several secrets may be valid at once; returns the one that signed.
  */
 export function verifySignature(given: {
   rawBody: Uint8Array

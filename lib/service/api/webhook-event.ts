@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { atWill, WireText, WireTimestamp } from '@/lib/service/api/contract/wire-values.ts'
 
 /**
- * News of an object, thin: the object itself is fetched (service-api.md, Events). Only `eventId` and `type` are certain;
- * a type we do not know is kept as it came.
+ * News of an object: thin, so the object itself must be fetched (service-api.md, Events). Only `eventId` and `type` are
+ * certain; an unknown type is kept as it came.
  */
 export const WebhookEvent = z
   .object({
@@ -27,7 +27,7 @@ export const WebhookEvent = z
 
 export type WebhookEvent = z.output<typeof WebhookEvent>
 
-/** Reads the body of a webhook, after its signature held; null for anything that is not an event. */
+/** Reads the body of a webhook whose signature was verified; null for anything that is not an event. */
 export function parseWebhookEvent(rawBody: Uint8Array): WebhookEvent | null {
   try {
     const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody))

@@ -4,7 +4,7 @@ import { createServiceClient, type ServiceClient } from '@/lib/service/api/clien
 
 const shared = globalThis as { posServices?: Map<string, ServiceClient> }
 
-/** The client that speaks with the credential of that name; one a process. */
+/** The client for the credential of that name; one per process. */
 export function serviceFor(credentialName: string): ServiceClient {
   shared.posServices ??= new Map()
   const known = shared.posServices.get(credentialName)

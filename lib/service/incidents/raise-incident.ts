@@ -3,18 +3,18 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import type messages from '@/messages/en.json'
 
 /**
- * What a person must look at: news that the transition table forbids, a sale nobody can explain, a debit that differs
- * from its quote. Never a way to drop something silently. Each kind has its sentence in the catalogue.
+ * What a person must look at: news the transition table forbids, a sale nobody can explain, a debit that differs from
+ * its quote. Nothing is dropped silently. Each kind has a sentence in the catalogue.
  */
 export type IncidentKind = Exclude<keyof typeof messages.alerts.incidents, 'other'>
 
-/** A sale, a collection, a top-up, or with none of them the books of the environment. */
+/** A sale, a collection, a top-up or, with none of them, the books of the environment. */
 type About =
   | { saleId?: string; collectionId?: never; fundingId?: never }
   | { collectionId: string; saleId?: never; fundingId?: never }
   | { fundingId: string; saleId?: never; collectionId?: never }
 
-/** Writes an incident in the caller's transaction, unless the same one is still open. */
+/** Raises an incident in the caller's transaction, unless the same one is still open. */
 export async function raiseIncident(
   tx: Tx,
   incident: { kind: IncidentKind; environment: Environment; detail?: Prisma.InputJsonValue } & About,

@@ -2,7 +2,7 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { IncidentKind } from './raise-incident.ts'
 
-/** Closes the open incidents of some kinds about a sale or a payment: what they told of is over. */
+/** Closes the open incidents of these kinds about a sale or a payment. */
 export async function resolveIncidents(
   tx: Tx,
   about: { saleId: string } | { collectionId: string },

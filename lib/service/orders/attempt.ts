@@ -1,15 +1,18 @@
 /**
- * One POST of an order, counted and committed before it is sent. All that is sent stands in the order's row; the number
- * says whose answer this will be.
+ * One POST of an order, counted and committed before it is sent. The order's row holds everything that is sent; the
+ * number tells whose answer arrives.
  */
 export type Attempt = { id: string; number: number; reference: string }
 
-/** Who brings the news of an attempt: the answer to the first POST, or to a repeat of it. */
+/** The source of an attempt's news: the answer to the first POST, or to a repeat. */
 export function sourceOf({ number }: Attempt): 'answer' | 'repeat' {
   return number === 1 ? 'answer' : 'repeat'
 }
 
-/** Whether no earlier attempt may have been taken: only then does a refusal prove that the order was not (rule R8). */
+/**
+ * Whether no earlier attempt can have been accepted: only then does a refusal prove that the order was not taken (rule
+ * R8).
+ */
 export function isOnlyAttempt({ number }: Attempt): boolean {
   return number === 1
 }

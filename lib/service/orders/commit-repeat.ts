@@ -6,12 +6,12 @@ import { POSTING_WINDOW_MS } from './schedule.ts'
 
 const ALWAYS = Prisma.sql`true`
 
-/** What a kind adds: columns that a new attempt sets, and conditions of its own on the row `o`. */
+/** What a kind adds: columns that a new attempt sets, and its own conditions on the row `o`. */
 type Own = { set: Prisma.Sql; when?: Prisma.Sql }
 
 /**
- * Counts one more attempt before it is made (rules R2 and R3): never while another may be under way, nor before the wait of
- * the last one is over, however somebody presses, nor of an order in conflict. Null where none may be made now.
+ * Counts one more attempt before it is made (rules R2 and R3): never while another may be under way, before the last
+ * wait is over, or for an order in conflict, however often somebody presses. Null if no attempt is allowed now.
  */
 export async function commitRepeat(kind: OrderKind, id: string, { set, when = ALWAYS }: Own): Promise<Attempt | null> {
   const [attempt] = await db().$queryRaw<Attempt[]>`

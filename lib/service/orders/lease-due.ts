@@ -4,12 +4,12 @@ import type { OrderKind } from './order-kind.ts'
 
 const LEASE_SECONDS = 60
 
-/** `states`: those in which the time of the next check means that one is wanted. */
+/** `states`: those in which the time of the next check counts. */
 type Due = { kind: OrderKind; states: Prisma.Sql; most: number }
 
 /**
- * Takes the next orders that are due, for a minute: with SKIP LOCKED, so that two workers never follow the same one.
- * Returns their ids.
+ * Leases the next due orders for a minute; SKIP LOCKED keeps two workers from following the same one. Returns their
+ * ids.
  */
 export async function leaseDue({ kind, states, most }: Due): Promise<string[]> {
   const due = await db().$queryRaw<{ id: string }[]>`

@@ -7,8 +7,8 @@ import type { OrderKind, OrderRow } from './order-kind.ts'
 import { FIRST_CHECK_MS, repeatWaitMs } from './schedule.ts'
 
 /**
- * What a refusal of an attempt can mean for its order. `still_unknown`: nothing. `frozen`: the Service knows the key with
- * other details, and no repeat can tell more. `refused`: this attempt was not taken, which says nothing of earlier ones.
+ * What a refusal means for its order. `still_unknown`: nothing. `frozen`: the Service knows the key with other details,
+ * and no repeat can tell more. `refused`: this attempt was not taken, which says nothing of earlier ones.
  */
 type Meaning = 'still_unknown' | 'frozen' | 'refused'
 
@@ -18,15 +18,15 @@ const MEANINGS: Partial<Record<ServiceErrorCode, Meaning>> = {
   IDEMPOTENCY_CONFLICT: 'frozen',
 }
 
-/** What a refusal means, whatever kind of order it is about. */
+/** What a refusal means, for any kind of order. */
 export function meaningOf({ code }: ServiceRefusal): Meaning {
   return MEANINGS[code] ?? 'refused'
 }
 
 /**
- * Keeps the refusal of the newest attempt with its order, as the `problem` that people read, and says when to look and to
- * repeat. Freezes what is in conflict, with an incident. Gives the order; null where the refusal is none of the newest
- * attempt, or the order has moved on.
+ * Stores the newest attempt's refusal as the order's `problem` and schedules the next look-up and repeat. Freezes an
+ * order in conflict, with an incident. Returns the order; null if the refusal is not of the newest attempt, or the
+ * order has moved on.
  */
 export async function noteRefusal(
   tx: Tx,

@@ -2,10 +2,10 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { type IncidentKind, raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 import type { OrderKind, OrderRow } from './order-kind.ts'
 
-/** `otherwise`: what a person is told where nothing is asked any more. */
+/** `otherwise`: the incident raised once checks have ended. */
 type NextCheck = { delayMs: number | null; otherwise: IncidentKind }
 
-/** Says when an order is asked about next, and lets its lease go. With no delay it is a person's from here on. */
+/** Schedules the next check of an order and releases its lease. Without a delay the order becomes a person's. */
 export async function setNextCheck(
   tx: Tx,
   kind: OrderKind,

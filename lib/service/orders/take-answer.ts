@@ -7,13 +7,13 @@ import { type Attempt, sourceOf } from './attempt.ts'
 import type { OrderKind } from './order-kind.ts'
 import { silentRepeatWaitMs } from './schedule.ts'
 
-/** What a kind does with the Service's word of an order, and with its no. */
+/** How a kind handles the Service's report of an order, and a refusal. */
 type Own<Told> = {
   apply: (told: Told, source: string) => Promise<unknown>
   refuse: (attempt: Attempt, refusal: ServiceRefusal) => Promise<void>
 }
 
-/** Takes in what came of an attempt: the Service's word, its no, or nothing that can be used. */
+/** Handles the result of an attempt: a report, a refusal, or no usable answer. */
 export async function takeAnswer<Told>(
   kind: OrderKind,
   attempt: Attempt,
@@ -32,8 +32,8 @@ export async function takeAnswer<Told>(
 }
 
 /**
- * No usable answer to the newest attempt: the order stays `sending`, now unknown, and is due at once for whoever sweeps
- * next. A code that this version does not know is told to a person too.
+ * No usable answer to the newest attempt: the order stays `sending`, now unknown, and is due for the next sweep at
+ * once. A code this version does not know also raises an incident.
  */
 async function noteSilence(kind: OrderKind, attempt: Attempt, error: Unanswered): Promise<void> {
   const { id, number } = attempt

@@ -3,45 +3,50 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/** A balance that was asked for longer ago says too little where other customers' money lies in it. */
+/** An older balance is not trusted while it holds other customers' money. */
 const BALANCE_GOOD_FOR_MS = 10_000
 
-/** Whoever readies a claim asks anew sooner, so that the figure does not grow too old on the way to the claim. */
+/** Preparing a claim refreshes sooner, so that the figure is still good at the claim. */
 const ASKED_ANEW_AFTER_MS = 5_000
 
-/** What a ticket wants to spend of the balance: `debitCents` beyond what it will have brought in itself. */
+/** What a ticket wants to spend of the balance: `debitCents` beyond what it brings in itself. */
 export type Spending = { ticketId: string; environment: Environment; debitCents: Cents }
 
-/** What stands in and against the balance that all keys of an environment share, in USD cents. */
+/** What is in the balance that all keys of an environment share, and the claims on it, in USD cents. */
 type Balance = {
-  /** As the Service last told it, and to which key; null where it never did. */
+  /** The last answer of the Service, and the key that got it; null if there was none. */
   availableCents: Cents | null
   toldTo: string | null
   isFresh: boolean
-  /** What other customers have paid in and no sale under way is for (money rule 2). */
+  /** What other customers have paid in that no sale under way will spend (money rule 2). */
   earmarkedCents: Cents
-  /** Open payments that may have been paid before the balance was asked for, unheard by us: in it, and not ours to spend. */
+  /**
+   * Open payments that may have been paid before the balance was read, without our knowing: in it, and not ours to
+   * spend.
+   */
   unheardCents: Cents
-  /** What sales take out of it that may not be taken out of the figure yet. */
+  /** What sales take that the figure may still include. */
   leavingCents: Cents
 }
 
 /**
- * `covered`: nothing of other customers is in the balance, or it covers both. Otherwise their money is in it and it is
- * `short` of both, or `stale`: not known well enough, or `unknown`: never told.
+ * `covered`: the balance holds no money of other customers, or covers both. Otherwise it does, and is `short`: too
+ * little for both; `stale`: not known recently enough; or `unknown`: never told.
  */
 type Verdict = 'covered' | 'short' | 'stale' | 'unknown'
 
-/** Whether a spending may go on with what is known, seconds from now too, and which key is told the balance, if one is. */
+/**
+ * Weighs a spending against what is known, seconds from now too, and names the key that last got the balance, if any.
+ */
 export async function weighSpending(spending: Spending): Promise<{ verdict: Verdict; toldTo: string | null }> {
   const balance = await readBalance(db(), spending, ASKED_ANEW_AFTER_MS)
   return { verdict: weigh(balance, spending.debitCents), toldTo: balance.toldTo }
 }
 
 /**
- * Refuses with BALANCE_EARMARKED where a sale would spend what other customers have paid in already, and with
- * BALANCE_NOT_KNOWN where that cannot be told. Claims that touch such money go one after the other until the caller's
- * transaction ends, or two at once would each spend what is left. A balance never told refuses nothing.
+ * Refuses with BALANCE_EARMARKED if a sale would spend what other customers have paid in, and with BALANCE_NOT_KNOWN if
+ * that cannot be told; a balance never told refuses nothing. Claims that touch such money run one at a time until the
+ * caller's transaction ends, or two would each spend the rest.
  */
 export async function refuseOverEarmarks(tx: Tx, spending: Spending): Promise<void> {
   const { environment, debitCents } = spending
@@ -58,7 +63,7 @@ export async function refuseOverEarmarks(tx: Tx, spending: Spending): Promise<vo
   }
 }
 
-/** Payments of other tickets that may be in the balance without our knowing, the oldest first. */
+/** Other tickets' payments that may be in the balance without our knowing, oldest first. */
 export function listUnheard({ ticketId, environment }: Spending, most: number) {
   return db().$queryRaw<{ id: string; credential: string; reference: string; upstreamId: string | null }[]>`
     select c.id::text, c.credential, c.reference, c."upstreamId" from "Collection" c
@@ -82,9 +87,9 @@ function isShared({ earmarkedCents, unheardCents }: Balance): boolean {
 }
 
 /**
- * One statement, so that a sale or payment that moves meanwhile is seen before or after, never in between. A sale that is
- * sent may be debited at any moment; one that was booked after the balance was asked for may not be in the figure yet.
- * The figure is fresh for `goodForMs` milliseconds.
+ * One statement, so that a sale or payment that moves meanwhile is seen before or after its move. A sale under way may
+ * be debited at any moment; one booked since the balance was read may still be in the figure. The figure is fresh for
+ * `goodForMs` milliseconds.
  */
 async function readBalance(tx: Tx, { ticketId, environment }: Spending, goodForMs: number): Promise<Balance> {
   const [row] = await tx.$queryRaw<Balance[]>`

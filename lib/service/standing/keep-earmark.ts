@@ -2,8 +2,8 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 
 /**
- * Says whether a ticket's money, in USD cents, is kept free in the balance: as long as it holds any and a payment by phone
- * stands or may still come (money rule 2). Called under the ticket's lock wherever held or a payment moves.
+ * Sets whether a ticket's money, in USD cents, is earmarked: while it holds any and a mobile money payment was made or
+ * may still come (money rule 2). Called under the ticket's lock wherever held money or a payment moves.
  */
 export async function keepEarmark(tx: Tx, ticketId: string, heldCents: Cents): Promise<void> {
   const stands = { ticketId, state: { notIn: ['failed' as const, 'reversed' as const, 'not_made' as const] } }

@@ -17,14 +17,14 @@ export function isBlockingCode(code: string): code is BlockingCode {
   return (BLOCKING_CODES as readonly string[]).includes(code)
 }
 
-/** What the top bar shows; JSON-safe, since it travels over the live route. */
+/** What the top bar shows; JSON-safe, because it travels over the live route. */
 export type StandingView = {
   balanceText: string | null
   balanceAt: string | null
   blocked: { code: string; reason: string | null } | null
 }
 
-/** A product that does badly just now: `count` of its last `of` sales were not delivered, or took long. */
+/** A product in trouble: `count` of its last `of` sales were not delivered, or took long. */
 export type ProductTrouble = {
   productCode: string
   name: string
@@ -34,16 +34,16 @@ export type ProductTrouble = {
   of: number
 }
 
-/** From so many sales on, a share says something. */
+/** With fewer sales a share says nothing. */
 const ENOUGH_SALES = 5
-/** One customer's wrong meter is no trouble of the product. */
+/** One customer's wrong meter is not the product's trouble. */
 const ENOUGH_CUSTOMERS = 2
-/** Once so many went well in a row, it is well again. */
+/** This many good sales in a row end the trouble. */
 const WELL_AGAIN = 3
 
 type LastSales = { of: number; failed: number; late: number; whose: number; lastWell: number }
 
-/** Whether the last sales of a product are worth a warning: at least half of enough, of more than one customer. */
+/** Whether a product's last sales deserve a warning: at least half of enough sales, from more than one customer. */
 export function judgeProduct({ of, failed, late, whose, lastWell }: LastSales): ProductTrouble['verdict'] | null {
   if (of < ENOUGH_SALES || whose < ENOUGH_CUSTOMERS || lastWell >= WELL_AGAIN) return null
   if (failed * 2 >= of) return 'fails'

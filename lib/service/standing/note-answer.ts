@@ -5,12 +5,12 @@ import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import type { Answer } from '@/lib/service/api/answer.ts'
 import { type BlockingCode, isBlockingCode } from './model.ts'
 
-/** After a stop one request in this time may find out whether the Service would serve us again. */
+/** After a stop, how often one request may test whether the Service serves us again. */
 const PROBE_EVERY_MS = 30_000
 
 /**
- * Keeps in mind what the answer to a sale says about the key itself: a blocking refusal stops selling everywhere with
- * one banner, and a sale that goes through ends the stop.
+ * Notes what the answer to a sale says about the key: a blocking refusal stops selling everywhere with one banner; a
+ * sale that goes through ends the stop.
  */
 export async function noteAnswer(credential: Credential, answer: Answer<unknown>, tx?: Tx): Promise<void> {
   if (answer.kind === 'refused' && isBlockingCode(answer.error.code)) {
@@ -21,16 +21,16 @@ export async function noteAnswer(credential: Credential, answer: Answer<unknown>
 }
 
 /**
- * The same for the answer to a read, which frees nothing (but see `refreshBalance`). A key that may not read this may sell
- * all the same; one that is refused altogether sells nothing either.
+ * The same for the answer to a read, which lifts no stop (but see `refreshBalance`). A key that may not read this may
+ * still sell; one that is refused outright sells nothing.
  */
 export async function noteReadAnswer(credential: Credential, answer: Answer<unknown>): Promise<void> {
   if (answer.kind === 'refused' && answer.error.code !== 'ABILITY_MISSING') await noteAnswer(credential, answer)
 }
 
 /**
- * The same for the answer to a quote, which frees a key but not a paused partner: only sales and collections are
- * promised to be refused while paused (service-api.md, Pause), so a price to be had proves nothing.
+ * The same for the answer to a quote, which frees a key but not a paused partner: only sales and collections are sure
+ * to be refused while paused (service-api.md, Pause), so a quote proves nothing.
  */
 export async function noteQuoteAnswer(credential: Credential, answer: Answer<unknown>): Promise<void> {
   const standing = await db().serviceStanding.findUnique({ where: { credential: credential.name } })
@@ -39,8 +39,8 @@ export async function noteQuoteAnswer(credential: Credential, answer: Answer<unk
 }
 
 /**
- * The same for the answer to a collection. A key that may not collect may sell all the same, and one that collects need
- * not be one that may sell.
+ * The same for the answer to a collection. A key that may not collect may still sell, and one that collects may be
+ * unable to sell.
  */
 export async function noteCollectionAnswer(credential: Credential, answer: Answer<unknown>): Promise<void> {
   if (answer.kind !== 'ok') return noteReadAnswer(credential, answer)
@@ -59,7 +59,7 @@ export function setBlock(credential: Credential, block: Block | null, tx?: Tx): 
   })
 }
 
-/** Tells the screens only when it is news. */
+/** Notifies the screens only of a change. */
 async function setBlockOf(tx: Tx, { name, environment }: Credential, block: Block | null): Promise<void> {
   const before = await tx.serviceStanding.findUnique({ where: { credential: name } })
   if (!block && !before?.blockedCode) return
@@ -76,7 +76,7 @@ async function setBlockOf(tx: Tx, { name, environment }: Credential, block: Bloc
   if (before?.blockedCode !== data.blockedCode) await notifyChange(tx, { topic: 'standing', id: name })
 }
 
-/** Whether a blocked key has just been tried, so that the next request would only be a storm. */
+/** Whether a blocked key was tried moments ago, so that one more request would only add load. */
 export function blockIsFresh(standing: { blockedCode: string | null; blockedAt: Date | null }, now: Date): boolean {
   if (!standing.blockedCode || !standing.blockedAt) return false
   return now.getTime() - standing.blockedAt.getTime() < PROBE_EVERY_MS

@@ -7,7 +7,7 @@ import { DomainError, problemNamed } from '@/lib/platform/shared/problem.ts'
 import type { StandingView } from './model.ts'
 import { blockIsFresh } from './note-answer.ts'
 
-/** The Service balance and, if selling is stopped, why, for the key of the actor's till. */
+/** The Service balance of the till's key and, if selling is stopped, why. */
 export async function getStanding(actor: Actor): Promise<StandingView> {
   authorise(actor, 'sale:create')
   const { name } = credentialForTill(requireTill(actor))
@@ -26,8 +26,8 @@ export async function refuseIfBlocked(credentialName: string, tx: Tx = db()): Pr
 }
 
 /**
- * The same however old the stop is, for what nobody at a till asked for: a sale with a customer's money behind it is not
- * what finds out whether the Service serves us again. A quote or the balance does.
+ * The same, however old the stop, for sales that nobody at a till asked for: a sale backed by a customer's money must
+ * not test whether the Service serves us again. A quote or the balance does.
  */
 export async function refuseWhileBlocked(credentialName: string, tx: Tx): Promise<void> {
   const standing = await tx.serviceStanding.findUnique({ where: { credential: credentialName } })

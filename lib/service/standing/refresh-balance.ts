@@ -5,14 +5,13 @@ import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { noteReadAnswer, setBlock } from './note-answer.ts'
 
-/** With these every call is refused (service-api.md, Authentication rule 2), so that one that is answered proves them over. */
+/** With these every call is refused (service-api.md, Authentication rule 2), so one that is answered ends them. */
 const UNKNOWN_KEY_CODES = ['KEY_INVALID', 'KEY_ENVIRONMENT_MISMATCH']
 
 /**
- * Asks the Service for the balance of a key and keeps it for the screens. A partner paused below zero is free again
- * once the balance is not (service-api.md, Pause: a top-up ends it), and a key that is read with is a known one again.
- * Without an answer, or where a later one was faster, the last known stands. `balanceAt` is when it was asked for, by the
- * database's clock: what moved since then may not be in it.
+ * Fetches a key's balance and keeps it for the screens; without an answer, or if a later one was faster, the last known
+ * stays. A balance not below zero ends the pause of the partner (service-api.md, Pause: a top-up ends it), and any
+ * answer clears an unknown key. `balanceAt` is when we asked, by the database's clock: later moves may not be in it.
  */
 export async function refreshBalance(credential: Credential): Promise<void> {
   const askedAt = await databaseNow(db())

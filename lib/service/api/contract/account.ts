@@ -8,7 +8,9 @@ const Limit = WireRecord.transform((wire) => ({
   usedTodayCents: pick(wire, accountLimitNames.usedToday, WirePrice),
 }))
 
-/** Who the key belongs to (service-api.md, Account). A limit of null cents is no limit, or one that was not told. */
+/**
+ * Whose key it is (service-api.md, Account). A limit of null cents means no limit, or one the Service did not state.
+ */
 export const Account = WireRecord.transform((wire) => ({
   partnerCode: pick(wire, accountNames.partnerCode, WireText),
   name: pick(wire, accountNames.name, WireText),

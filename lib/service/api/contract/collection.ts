@@ -31,8 +31,8 @@ const Documented = z.object({
 })
 
 /**
- * A payment into the balance (service-api.md, Collection). `creditCents` is there once completed, or the contract is
- * broken; `chargeCents` is in the currency the customer pays in.
+ * A payment into the balance (service-api.md, Collection). `creditCents` is required once completed; `chargeCents` is
+ * in the currency the customer pays in.
  */
 export const Collection = WireRecord.transform((record, context) => {
   const read = Documented.safeParse(record)

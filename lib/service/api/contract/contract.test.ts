@@ -137,7 +137,7 @@ const samples: Sample[] = [
 
 test.each(samples)('$name reads the same whatever unknown fields come with it', ({ schema, wire }) => {
   const known = schema.parse(wire)
-  // Prefixed, since the mapping file also looks for other spellings of names that the document leaves open.
+  // Prefixed, because the mapping file also accepts other spellings of the names the document leaves open.
   const extra = fc.dictionary(
     fc.string().map((name) => `x_${name}`),
     fc.jsonValue(),

@@ -32,7 +32,7 @@ const Receipt = WireRecord.transform((wire) => ({
   completedAt: pick(wire, receiptNames.completedAt, WireTimestamp),
 }))
 
-/** Tokens and PINs are text: a number would lose digits, so one that comes as a number reads as missing. */
+/** Tokens and PINs are text: a number loses digits, so one that arrives as a number reads as missing. */
 const Fulfilment = z.object({ token: atWill(WireText), units: atWill(WireQuantity), pin: atWill(WireText) })
 
 const Wire = z.object({
@@ -50,8 +50,8 @@ const Wire = z.object({
 })
 
 /**
- * A sale as the Service has it (service-api.md, Transaction). A status outside the four, and a sale that took money and
- * does not say how much, break the contract. Token and PIN come from `fulfilment`, else from the receipt.
+ * A sale as the Service reports it (service-api.md, Transaction). A status outside the four, or a sale that took money
+ * without stating how much, breaks the contract. Token and PIN come from `fulfilment`, else from the receipt.
  */
 export const Transaction = Wire.transform((wire, context) => {
   if (wire.total_debit === null && wire.status !== 'failed') return missing(context, 'total_debit')

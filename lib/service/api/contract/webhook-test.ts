@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { webhookTestNames } from '@/lib/service/api/field-names.ts'
 import { pick, WireRecord, WireText } from './wire-values.ts'
 
-/** What became of a test event (service-api.md, Endpoints: `POST /webhooks/test`: fields left open). */
+/** The result of a test event (service-api.md, Endpoints: `POST /webhooks/test`: fields left open). */
 export const WebhookTest = WireRecord.transform((wire) => ({
   eventId: pick(wire, webhookTestNames.eventId, WireText),
   delivered: pick(wire, webhookTestNames.delivered, z.boolean()),

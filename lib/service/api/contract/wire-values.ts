@@ -17,10 +17,10 @@ export const WireAmount = z.string().transform((text, context) => {
 /** Cents, not below zero. */
 export const WirePrice = WireAmount.refine((cents) => cents >= 0n)
 
-/** A rate of exchange stays the text that came: it is shown and stored, never computed with in floating point. */
+/** An exchange rate, kept as the text we received: it is shown and stored, never computed with in floating point. */
 export const WireRate = z.string().regex(/^\d+(\.\d+)?$/)
 
-/** An instant. A time without its offset is refused, since it would be read in this machine's zone. */
+/** An instant. A time without an offset is refused: it would be read in this machine's zone. */
 export const WireTimestamp = z
   .string()
   .regex(TIMESTAMP)
@@ -31,20 +31,20 @@ export const WireTimestamp = z
     return z.NEVER
   })
 
-/** A quantity that may come as text or as a number and is only ever shown. */
+/** A quantity, as text or as a number; only ever shown. */
 export const WireQuantity = z.union([WireText, z.number().transform(String)])
 
-/** A field that may be absent or null but, when it comes, must be well formed. */
+/** A field that may be absent or null, but must be well formed if present. */
 export function maybe<T extends z.ZodType>(schema: T) {
   return schema.nullish().transform((value) => value ?? null)
 }
 
-/** A field nothing depends on: absent, null or malformed all read as null. */
+/** A field nothing depends on: absent, null and malformed all read as null. */
 export function atWill<T extends z.ZodType>(schema: T) {
   return maybe(schema).catch(null)
 }
 
-/** Ends a transform: the object lacks a field that we rely on. */
+/** Fails a transform: the object lacks a field we rely on. */
 export function missing(context: z.core.$RefinementCtx, field: string): never {
   context.addIssue({ code: 'custom', path: [field], message: 'missing' })
   return z.NEVER
@@ -54,7 +54,7 @@ export function missing(context: z.core.$RefinementCtx, field: string): never {
 export const WireRecord = z.record(z.string(), z.unknown())
 export type WireRecord = z.infer<typeof WireRecord>
 
-/** The first of the candidate names (dots go inward) under which a value of this kind is found; else null. */
+/** The value under the first candidate name (dots go inward) that fits the schema; else null. */
 export function pick<T extends z.ZodType>(record: WireRecord, names: readonly string[], schema: T): z.output<T> | null {
   for (const name of names) {
     const found = schema.safeParse(valueAt(record, name))

@@ -4,13 +4,13 @@ import { WebhookTest } from '@/lib/service/api/contract/webhook-test.ts'
 import type { Answer, Page } from '../answer.ts'
 import type { Caller } from './caller.ts'
 
-/** A span of time; `from` is inside it, `to` is not. */
+/** A span of time; `from` is inclusive, `to` is not. */
 export type Span = { from?: Date; to?: Date }
 
 /** The partner's account, balance, ledger and branches (service-api.md, Endpoints). */
 export function accountCalls(caller: Caller) {
   return {
-    /** Who this key belongs to, what it may do, and the day's limits. */
+    /** Whose key this is, what it may do, and the limits for the day. */
     me: (): Promise<Answer<Account>> => caller.get({ path: '/me' }, { schema: Account }),
 
     /** The prepaid balance, shared by all branches of the partner. */
@@ -22,7 +22,7 @@ export function accountCalls(caller: Caller) {
 
     branches: (): Promise<Answer<Branch[]>> => caller.list({ path: '/branches' }, Branch),
 
-    /** Has the Service send a signed `webhook.test` to the environment's address, and tells what came back. */
+    /** Asks the Service to send a signed `webhook.test` to the environment's address, and returns the result. */
     testWebhook: (): Promise<Answer<WebhookTest>> =>
       caller.post({ path: '/webhooks/test', slow: true }, { schema: WebhookTest }),
   }

@@ -15,13 +15,13 @@ type Call = {
   path: string
   query?: Query
   body?: Record<string, unknown>
-  /** With it the call moves money: it may take 30 s, and is repeated only by the caller, with the same key. */
+  /** Marks a call that moves money: it may take 30 s, and only the caller repeats it, with the same key. */
   idempotencyKey?: string
-  /** Set for a call without a key that still waits on a provider. */
+  /** Set for a call without an idempotency key that still waits on a provider. */
   slow?: boolean
 }
 
-/** Speaks for one credential: sends, reads, and gives an `Answer`. */
+/** Calls the Service with one credential: sends, reads, and returns an `Answer`. */
 export type Caller = {
   readonly credential: Credential
   get: <T>(call: Call, reading: Reading<T>) => Promise<Answer<T>>
@@ -35,7 +35,7 @@ export type CallerOptions = {
   /** Ends in `/api/v1` (service-api.md, Versioning). */
   baseUrl: string
   credential: Credential
-  /** Left out: the process's own pool for the base url's origin. */
+  /** Default: the process's own pool for the base URL's origin. */
   pool?: Dispatcher
   deadlines?: { readMs: number; moneyMs: number }
 }

@@ -11,9 +11,9 @@ export type CollectionRequest = {
   amountCents: Cents
   customerPhone: string
   reference: string
-  /** `ZWG` lets the customer pay in ZWG; left out: USD. */
+  /** `ZWG` lets the customer pay in ZWG; default USD. */
   currency?: 'ZWG'
-  /** Undocumented for collections: leave out unless the partner has been told that it is accepted. */
+  /** Undocumented for collections: omit unless the partner knows that it is accepted. */
   branchId?: string
   idempotencyKey: string
 }
@@ -36,7 +36,10 @@ export function collectionCalls(caller: Caller) {
         { schema: Collection, isOurs: (collection) => isAbout(collection, request.reference) },
       ),
 
-    /** Passes on the customer's OTP (service-api.md, CollectionRequest rule 3). If unanswered, fetch the collection before any second try. */
+    /**
+     * Submits the customer's OTP (service-api.md, CollectionRequest rule 3). If unanswered, fetch the collection before
+     * trying again.
+     */
     confirmCollection: ({ id, otp }: { id: string; otp: string }): Promise<Answer<Collection>> =>
       caller.post(
         { path: `/collections/${encodeURIComponent(id)}/confirm`, body: { otp }, slow: true },
@@ -53,7 +56,7 @@ export function collectionCalls(caller: Caller) {
     listCollections: ({ branchId, ...filter }: CollectionFilter = {}): Promise<Answer<Page<Collection>>> =>
       caller.page({ path: '/collections', query: { ...filter, branch_id: branchId } }, Collection),
 
-    /** Looks a collection up by our reference; null only where the Service says with an empty 200 that there is none. */
+    /** Looks up a collection by our reference; null only if the Service returns an empty 200. */
     findCollection: async (reference: string): Promise<Answer<Collection | null>> =>
       readOnly(await caller.page({ path: '/collections', query: { reference } }, Collection), (collection) =>
         isAbout(collection, reference),
@@ -61,7 +64,7 @@ export function collectionCalls(caller: Caller) {
   }
 }
 
-/** The document does not promise a collection's reference, so only a different one is wrong. */
+/** The document does not promise that a collection carries its reference, so only a different one is wrong. */
 function isAbout(collection: Collection, reference: string): boolean {
   return collection.reference === null || collection.reference === reference
 }

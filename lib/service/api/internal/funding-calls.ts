@@ -13,7 +13,7 @@ export type FundingRequest = {
   idempotencyKey: string
 }
 
-/** Top-ups of the partner's own balance (service-api.md, Endpoints; the body is not documented, see `fundingFields`). */
+/** Top-ups of the partner's own balance (service-api.md, Endpoints; the body is undocumented, see `fundingFields`). */
 export function fundingCalls(caller: Caller) {
   return {
     createFunding: (request: FundingRequest): Promise<Answer<Funding>> =>

@@ -6,8 +6,8 @@ const CONNECT_TIMEOUT_MS = 5_000
 const MAX_CONNECTIONS = 64
 
 /**
- * The longest wait that we let an answer ask of us. A price lives five minutes and a customer stands at the counter:
- * whoever asks for more is asked again each minute, with the same key.
+ * The longest wait an answer may impose. A price lives five minutes and the customer is waiting: if the Service asks
+ * for longer, we still ask again each minute, with the same key.
  */
 const LONGEST_RETRY_AFTER_SECONDS = 60
 
@@ -26,7 +26,7 @@ export type WireReply = {
   status: number
   json: unknown
   requestId: string | null
-  /** At most a minute, whatever was asked for. */
+  /** Capped at a minute. */
   retryAfterSeconds: number | null
   replayed: boolean
 }
@@ -34,7 +34,7 @@ export type WireReply = {
 const poolsKey = Symbol.for('partner-pos.service-pools')
 type PoolHolder = { [poolsKey]?: Map<string, Pool> }
 
-/** The process's one pool of connections to an origin; bundles that load this module twice still share it. */
+/** The process's one pool of connections to an origin, shared even by bundles that load this module twice. */
 export function sharedPool(origin: string): Dispatcher {
   const holder = globalThis as PoolHolder
   holder[poolsKey] ??= new Map()
@@ -47,8 +47,8 @@ export function sharedPool(origin: string): Dispatcher {
 }
 
 /**
- * Sends one request once and reads a JSON reply. Follows no redirect, repeats nothing, takes at most 1 MiB and no
- * compressed body. Gives `Unanswered` for everything that is not a reply in JSON; throws never.
+ * Sends a request once and reads a JSON reply. Follows no redirect, retries nothing, accepts at most 1 MiB and no
+ * compressed body. Returns `Unanswered` for anything but a JSON reply; never throws.
  */
 export async function exchange(dispatcher: Dispatcher, request: WireRequest): Promise<WireReply | Unanswered> {
   const signal = AbortSignal.timeout(request.deadlineMs)
@@ -104,13 +104,13 @@ async function readBody(response: Dispatcher.ResponseData): Promise<Uint8Array |
   return Buffer.concat(chunks)
 }
 
-/** Leaving the loop above closes the stream; a body never begun must be closed by hand, quietly. */
+/** Leaving the loop above closes the stream; an unread body must be closed explicitly, and quietly. */
 function discard<T>(response: Dispatcher.ResponseData, why: T): T {
   response.body.on('error', () => undefined).destroy()
   return why
 }
 
-/** `undefined` is no JSON value, so it can stand for "not JSON". A key that comes back in a body goes no further. */
+/** `undefined` is no JSON value, so it can stand for "not JSON". A key that is echoed in a body goes no further. */
 function parseJson(bytes: Uint8Array, response: Dispatcher.ResponseData, key: string): unknown {
   const type = header(response, 'content-type')
   if (type !== null && !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) return undefined
@@ -140,7 +140,7 @@ function errorCode(error: unknown): string {
   return field(error, 'code') ?? (error instanceof Error ? error.name : 'unknown')
 }
 
-/** Only failures of name look-up and of connecting prove that nothing was sent; a reset proves nothing. */
+/** Only a failed name look-up or connection proves that nothing was sent; a reset proves nothing. */
 function neverConnected(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(neverConnected)
   const syscall = field(error, 'syscall')
