@@ -17,23 +17,23 @@ const SWEEP_EVERY_MS = 1_000
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const BALANCE_SETTLES_MS = 300
-/** After money moved its row is read sooner than in a minute, though not for every sale of a busy hour apart. */
+/** Money that moved has its row read sooner than in a minute, though not once per sale of a busy hour. */
 const STATEMENT_SETTLES_MS = 10_000
-/** Long lists of the Service, page by page. */
+/** Reads long lists of the Service, page by page. */
 const LISTS = { stuckAfterMs: 30 * MINUTE_MS }
-/** A first reading, sealing or summing of a shop with a past. */
+/** A first reading, sealing or summing in a shop with a long history. */
 const MUCH = { stuckAfterMs: 3 * 60 * MINUTE_MS }
 
 type Work = (alive: () => void) => Promise<unknown>
 
 export type Loops = {
-  /** Money moved: balances and statements are read before their turn. */
+  /** Money moved: reads balances and statements ahead of their turn. */
   refreshSoon(): void
-  /** Resolves when no run is under way any more. */
+  /** Resolves once no run is under way. */
   stop(): Promise<void>
 }
 
-/** Starts all that a worker does again and again. Each run that succeeds is noted, for whoever asks how the worker is. */
+/** Starts the worker's loops. Each successful run is noted, so that the worker's health can be told. */
 export function startLoops(): Loops {
   const note = heartbeats()
   const loops: Loop[] = []

@@ -13,7 +13,7 @@ import { listen } from '@/lib/platform/live/listen.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { type Loops, startLoops } from './loops.ts'
 
-/** Less than supervisors leave a process before they kill it. */
+/** Shorter than a supervisor waits before it kills the process. */
 const ENDS_WITHIN_MS = 20_000
 
 /** The worker process: follows what is not final, handles webhooks, keeps balances fresh. Ends cleanly on SIGTERM. */
@@ -45,8 +45,8 @@ function runJobs(): Promise<Runner> {
 }
 
 /**
- * Ends the process on SIGTERM or SIGINT, once what is under way is done, and in any case soon: rows say what is left. It ends
- * too when the job queue gives up, to be started again.
+ * Ends the process on SIGTERM or SIGINT once current work is done, and soon in any case: the rows say what is left.
+ * Also ends when the job queue gives up, to be restarted.
  */
 function endWhenTold(runner: Runner, loops: Loops, stopListening: () => Promise<void>): void {
   let told = false

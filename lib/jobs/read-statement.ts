@@ -6,7 +6,7 @@ import { explainRows } from '@/lib/office/statement/explain-rows.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 
 /**
- * Brings our copy of an environment's statement up to date, says of each new row whose it is, notes the reserve beside
+ * Updates our copy of an environment's statement, matches each new row to what caused it, records the reserve beside
  * our books, and raises an alert for what nothing explains.
  */
 export async function readStatement(environment: Environment): Promise<void> {

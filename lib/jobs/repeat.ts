@@ -1,26 +1,26 @@
 import { log } from '@/lib/platform/log/log.ts'
 
 export type Loop = {
-  /** Runs the work in `ms` at the latest, if its next turn is not nearer. */
+  /** Runs the work within `ms`, unless its next turn is sooner. */
   soon(ms: number): void
-  /** Lets a run under way finish and starts no other. */
+  /** Lets the current run finish and starts no other. */
   stop(): Promise<void>
 }
 
-/** Longer than any run takes that does not say in between that it goes on. */
+/** Longer than any run takes without reporting that it is alive. */
 const STUCK_AFTER_MS = 5 * 60_000
 
 type Options = {
   /** How long a run may go on without saying `alive`. */
   stuckAfterMs?: number
-  /** What is done about a run that goes on for longer. */
+  /** Called for a run that goes on longer. */
   onStuck?: (name: string) => void
 }
 
 /**
- * Runs work now and then every `everyMs` after it ended, one run at a time. A run that throws is logged and the next
- * comes all the same: the database being away must not end the worker. A run that never ends does end it: nobody can take
- * back what hangs, and a new process finds in the rows all that there is to do.
+ * Runs work now, then every `everyMs` after it ended, one run at a time. A run that throws is logged and the next still
+ * comes: a database that is away must not end the worker. A run that never ends does: a hung run cannot be cancelled,
+ * and a new process finds its work in the rows.
  */
 export function repeat(
   name: string,

@@ -14,7 +14,7 @@ const AT_ONCE = 8
 
 type Followed = {
   kind: OrderKind
-  /** The states in which the time of the next look means that one is wanted. */
+  /** The states in which the time of the next check counts. */
   states: Prisma.Sql
   follow: (id: string) => Promise<void>
   what: string
@@ -29,8 +29,8 @@ const PAYMENTS: Followed = { kind: COLLECTION_ORDERS, states: NOT_FINAL, follow:
 const TOP_UPS: Followed = { kind: FUNDING_ORDERS, states: NOT_FINAL, follow: followFunding, what: 'a top-up' }
 
 /**
- * Follows every sale, payment and top-up that is due, whatever jobs there are: the rows say what is due, so a killed worker
- * loses nothing. `alive` is told after each handful that it goes on. Returns how many.
+ * Follows every sale, payment and top-up that is due. The rows say what is due, not jobs, so a killed worker loses
+ * nothing. Calls `alive` after each batch. Returns how many were followed.
  */
 export async function sweep(alive: () => unknown = () => {}): Promise<number> {
   await sellWhatIsPaid()
@@ -58,7 +58,7 @@ async function attempt(what: string, id: string, work: () => Promise<void>): Pro
   }
 }
 
-/** Money that came in before a process died is sold for all the same. */
+/** Sells for money that came in before a process died. */
 async function sellWhatIsPaid(): Promise<void> {
   for (const ticketId of await leasePaidUnsold(AT_ONCE)) {
     await attempt('a ticket that is paid for', ticketId, () => sellPaidTicket({ ticketId }))

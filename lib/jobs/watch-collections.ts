@@ -7,18 +7,18 @@ import { serviceFor } from '@/lib/service/client/service-for.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How far back the Service is asked: for money taken back as long as for sales, for late money two days. */
+/** How far back we ask the Service: for reversed payments as long as for sales, for late money two days. */
 const WATCHED = [
   { status: 'reversed', daysBack: 7 },
   { status: 'completed', daysBack: 2 },
 ] as const
 
-/** A list that goes on longer is a fault of whoever gives it. */
+/** A longer list is a fault at the Service. */
 const MOST_PAGES = 40
 
 /**
- * Finds what happened to payments after we took them for final, without webhooks: those taken back, and those paid
- * after they were given up or told as failed. Returns how many of ours moved.
+ * Finds changes to payments that we took for final, without webhooks: reversed ones, and those paid after we gave them
+ * up or heard that they failed. Returns how many of ours moved.
  */
 export async function watchCollections(credential: Credential): Promise<number> {
   let moved = 0

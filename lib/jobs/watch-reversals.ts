@@ -4,15 +4,15 @@ import { db } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 
-/** How far back the Service is asked for reversals of sales; later ones come by webhook and the statement. */
+/** How far back we ask the Service for reversed sales; later ones arrive by webhook and the statement. */
 const DAYS_BACK = 7
 
-/** A list that goes on longer is a fault of whoever gives it. */
+/** A longer list is a fault at the Service. */
 const MOST_PAGES = 40
 
 /**
- * Finds reversals of completed sales without webhooks: the Service's list of reversed sales, read to its end, since
- * service-api.md gives it no order. Returns how many sales of ours moved.
+ * Finds reversals of completed sales without webhooks, in the Service's list of reversed sales. Reads it to the end,
+ * since service-api.md gives it no order. Returns how many of our sales moved.
  */
 export async function watchReversals(credential: Credential): Promise<number> {
   const from = new Date(Date.now() - DAYS_BACK * 24 * 60 * 60 * 1000)
