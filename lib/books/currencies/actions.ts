@@ -14,5 +14,5 @@ const CurrencyForm = z
 /** Sets a rate, for the next ticket. */
 export const setRateAction = resultAction(RateForm, setRate)
 
-/** Adds or changes a currency of cash. */
+/** Adds or changes a cash currency. */
 export const setCurrencyAction = resultAction(CurrencyForm, setCurrency)

@@ -8,7 +8,7 @@ import type { CurrencyView } from './model.ts'
 
 const RATES_SHOWN = 20
 
-/** Currencies of cash with the newest twenty rates of each; USD, which has none, is the first. */
+/** Cash currencies with the newest twenty rates of each; USD, which has none, comes first. */
 export async function listCurrencies(actor: Actor): Promise<CurrencyView[]> {
   authorise(actor, 'money:read')
   const currencies = await db().currency.findMany({

@@ -91,7 +91,7 @@ test('rates come back from the database as they were frozen', () => {
   expect(thawRates(null)).toEqual([])
 })
 
-/** Nothing of a currency is as likely as something. */
+/** No amount of a currency is as likely as some. */
 const amount = fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 30_000n }))
 
 const typedText = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`

@@ -1,26 +1,26 @@
 import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 
-/** Millionths of a unit: rates are whole numbers too. */
+/** Rates are whole numbers too: millionths of a unit. */
 const MICROS = 1_000_000n
 
-/** Nobody hands over a hundred dollars too much; a phone number typed into the wrong field looks like that. */
+/** Nobody overpays by a hundred dollars; a phone number typed into the wrong field looks like that. */
 const LARGEST_CHANGE_CENTS = 10_000n
 
-/** A currency of cash besides USD with its rates in millionths of a unit for one USD. */
+/** A cash currency besides USD, its rates in millionths of a unit for one USD. */
 export type ForeignCash = {
   currency: string
   /** What a customer pays for one USD. */
   buyingMicros: bigint
   /** What we give for one USD, as change. */
   sellingMicros: bigint
-  /** The smallest amount that is handed over, in native cents. */
+  /** The smallest note or coin, in native cents. */
   smallestCents: Cents
 }
 
-/** The rates that a ticket froze, as the database keeps them: whole numbers as text. */
+/** A ticket's frozen rates as the database keeps them: whole numbers as text. */
 export type FrozenRates = Record<keyof ForeignCash, string>[]
 
-/** Rates as JSON, which has no whole numbers of this size. */
+/** Rates as JSON, which cannot hold whole numbers of this size. */
 export function freezeRates(rates: readonly ForeignCash[]): FrozenRates {
   return rates.map(({ currency, buyingMicros, sellingMicros, smallestCents }) => ({
     currency,
@@ -30,7 +30,7 @@ export function freezeRates(rates: readonly ForeignCash[]): FrozenRates {
   }))
 }
 
-/** The rates of a ticket as it froze them; none for one of before there were any. */
+/** A ticket's frozen rates; none for a ticket older than rates. */
 export function thawRates(frozen: unknown): ForeignCash[] {
   return ((frozen ?? []) as FrozenRates).map(({ currency, ...rates }) => ({
     currency,
@@ -40,7 +40,7 @@ export function thawRates(frozen: unknown): ForeignCash[] {
   }))
 }
 
-/** What foreign cash is worth in USD cents when a customer pays with it; a fraction of a cent is not counted. */
+/** What foreign cash is worth in USD cents when a customer pays with it; fractions of a cent are dropped. */
 export function worthInUsd(nativeCents: Cents, { buyingMicros }: ForeignCash): Cents {
   return (nativeCents * MICROS) / buyingMicros
 }
@@ -50,12 +50,12 @@ export function dueIn(usdCents: Cents, { buyingMicros, smallestCents }: ForeignC
   return ((usdCents * buyingMicros) / MICROS / smallestCents) * smallestCents
 }
 
-/** What is handed back for an amount in USD, at a rate in millionths: rounded up to the smallest note. */
+/** What we hand back for an amount in USD, at a rate in millionths: rounded up to the smallest note. */
 export function givenFor(usdCents: Cents, rateMicros: bigint, smallestCents: Cents): Cents {
   return upTo(divideUp(usdCents * rateMicros, MICROS), smallestCents)
 }
 
-/** Cash as typed: one text for each currency, and the currency in which change is wanted. */
+/** Cash as typed: a text for each currency, and the currency wanted for change. */
 export type TypedCash = { amounts: { currency: string; text: string }[]; changeCurrency: string }
 
 /** The name of a currency's field in forms and addresses. */
@@ -74,9 +74,10 @@ export type SettledCash =
   | { kind: 'unreadable'; typed: string }
 
 /**
- * Settles a price in USD cents with cash as typed, in any mix of currencies. Nothing typed is the exact sum in USD; a
- * nought is no money, and its currency has no part in the rounding or the rate of the change. The one rounding of a ticket,
- * to the smallest note and in the customer's favour, is here: in what is accepted as enough, or in the change. Change in a currency that was handed over is at the rate at which it was taken.
+ * Settles a price in USD cents with cash as typed, in any mix of currencies. No text means the exact sum in USD; a zero
+ * is no money, and its currency affects neither rounding nor change. The ticket's only rounding is here, to the
+ * smallest note in the customer's favour: in what we accept as enough, or in the change. Change in a currency that was
+ * handed over uses the rate at which we took it.
  */
 export function settleCash(priceCents: Cents, typed: TypedCash, rates: readonly ForeignCash[]): SettledCash {
   const received = new Map<string, Cents>()
@@ -121,8 +122,8 @@ function enough(
 }
 
 /**
- * Whether so much may be missing because nobody can hand over less than one more note of a currency that they paid in, or
- * because they handed over just what was asked for in it (`dueIn`), whose worth loses the fraction of a cent.
+ * Whether a shortfall is allowed: the customer could pay it only with one more note of a currency they paid in, or they
+ * paid just what was asked in it (`dueIn`), whose worth loses a fraction of a cent.
  */
 function isWithinANote(missing: Cents, received: ReadonlyMap<string, Cents>, rates: readonly ForeignCash[]): boolean {
   return rates.some((rate) => {
@@ -132,7 +133,7 @@ function isWithinANote(missing: Cents, received: ReadonlyMap<string, Cents>, rat
   })
 }
 
-/** The most in USD cents that the smallest note of a currency is too large for. */
+/** The largest amount in USD cents that is too small for a currency's smallest note. */
 export function lessThanANote({ smallestCents, buyingMicros }: ForeignCash): Cents {
   return divideUp(smallestCents * MICROS, buyingMicros) - 1n
 }
@@ -158,7 +159,7 @@ function upTo(cents: Cents, step: Cents): Cents {
   return divideUp(cents, step) * step
 }
 
-/** A rate as it was set, and by whom, as the office shows it. */
+/** A rate and who set it, as the office shows it. */
 type RateRow = { id: string; buying: string; selling: string; at: string; by: string | null }
 
 /** A currency as the office shows it, with its newest rates first. */

@@ -12,7 +12,7 @@ const ZWG: ForeignCash = {
 const ZAR: ForeignCash = { currency: 'ZAR', buyingMicros: 18_500_000n, sellingMicros: 17_500_000n, smallestCents: 10n }
 const rates = [ZWG, ZAR]
 
-/** What came in net of change, and went back, in whole units of each currency. */
+/** What came in less change, and what went back, in whole units of each currency. */
 function cash(came: Record<string, number>, gone: Record<string, number> = {}): CashSoFar {
   const tenders = Object.entries(came).map(([currency, units]) => {
     const cents = BigInt(Math.round(units * 100))
@@ -77,7 +77,7 @@ const NOTE = 4n
 const typed = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 800 }))
 const payment = fc.record({ USD: typed, ZWG: typed, ZAR: typed })
 
-/** A price as far as it was paid with some cash, and that cash as it was settled. */
+/** The part of a price paid with some cash, and that cash as it was settled. */
 function settled(price: bigint, amounts: Record<string, number>, changeCurrency: string): CashSoFar | null {
   const texts = Object.entries(amounts).map(([currency, units]) => ({ currency, text: String(units) }))
   const paid = settleCash(price, { amounts: texts, changeCurrency }, rates)

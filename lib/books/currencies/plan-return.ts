@@ -1,10 +1,12 @@
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { type ForeignCash, givenFor, lessThanANote, worthInUsd } from './model.ts'
 
-/** Cash of one currency that goes out, its worth in USD, and how much of the ticket's money it settles; all in cents. */
+/**
+ * Cash of one currency that goes out, its worth in USD, and how much of the ticket's money it settles; all in cents.
+ */
 export type ReturnLeg = { currency: string; nativeCents: Cents; usdCents: Cents; heldCents: Cents }
 
-/** What a ticket's cash did so far: what came in with its change, and what went back. */
+/** A ticket's cash so far: what came in with its change, and what went back. */
 export type CashSoFar = {
   tenders: readonly { currency: string; receivedCents: Cents; changeCents: Cents }[]
   returns: readonly { currency: string; nativeCents: Cents }[]
@@ -12,10 +14,10 @@ export type CashSoFar = {
 }
 
 /**
- * How an amount of a ticket's money, in USD cents, goes back over the counter: in the currency that is named first, as
- * far as it came in and was not given back, then in the others, USD last (decision 026). Each part settles what it is
- * worth; only what no note can make up is rounding. Less than the amount where less came in as cash; nothing where the
- * named currency has nothing left.
+ * Plans how an amount of a ticket's money, in USD cents, goes back over the counter: in the currency named first, as
+ * far as it came in and has not gone back, then in the others, USD last (decision 026). Each part settles its worth;
+ * only what no note can make up is rounding. Less than the amount if less came in as cash; nothing if none of the named
+ * currency is left.
  */
 export function planReturn(heldCents: Cents, first: string, cash: CashSoFar): ReturnLeg[] {
   const came = netOf(cash)
@@ -34,7 +36,7 @@ export function planReturn(heldCents: Cents, first: string, cash: CashSoFar): Re
   return rounding <= roundedSoFar(cash) ? settleWith(legs, rounding) : legs
 }
 
-/** The different ways in which an amount can go back, in the order in which the form proposes them. */
+/** The different ways to return an amount, in the order the form offers them. */
 export function waysToReturn(heldCents: Cents, cash: CashSoFar): ReturnLeg[][] {
   const came = [...netOf(cash)].filter(([, cents]) => cents > 0n).map(([currency]) => currency)
   const ways = [...came.filter(isForeign), ...came.filter((one) => !isForeign(one))]
@@ -44,7 +46,7 @@ export function waysToReturn(heldCents: Cents, cash: CashSoFar): ReturnLeg[][] {
   return [...named.values()]
 }
 
-/** By currency what came in, less change and what went back; below zero where more went out. */
+/** Per currency: what came in, less change and what went back; negative if more went out. */
 function netOf({ tenders, returns }: CashSoFar): Map<string, Cents> {
   const net = new Map<string, Cents>()
   const add = (currency: string, cents: Cents) => net.set(currency, (net.get(currency) ?? 0n) + cents)
@@ -53,7 +55,10 @@ function netOf({ tenders, returns }: CashSoFar): Map<string, Cents> {
   return net
 }
 
-/** Dollars that went out as change or stood in for other notes count; change in another currency was given at its own rate. */
+/**
+ * Counts dollars that went out as change or in place of other notes; change in another currency was given at its own
+ * rate.
+ */
 function worthOf(net: ReadonlyMap<string, Cents>, rates: readonly ForeignCash[]): Cents {
   return [...net].reduce((sum, [currency, cents]) => {
     return isForeign(currency) && cents < 0n ? sum : sum + usdOf(currency, cents, rates)
@@ -65,7 +70,7 @@ function inOrder(net: ReadonlyMap<string, Cents>, first: string): string[] {
   return [first, ...others.filter(isForeign), ...others.filter((currency) => !isForeign(currency))]
 }
 
-/** A part of a return: to the note, in the customer's favour, and never more than came in. */
+/** Part of a return: rounded to the note in the customer's favour, and never more than came in. */
 function legOf(usdCents: Cents, currency: string, came: Cents, rates: readonly ForeignCash[]): ReturnLeg {
   const rate = rates.find((one) => one.currency === currency)
   const wanted = rate ? givenFor(usdCents, rate.buyingMicros, rate.smallestCents) : usdCents
@@ -74,7 +79,7 @@ function legOf(usdCents: Cents, currency: string, came: Cents, rates: readonly F
   return { currency, nativeCents, usdCents: worth, heldCents: least(worth, usdCents) }
 }
 
-/** Each payment and each return may have been rounded by up to a note of a currency in which the customer paid. */
+/** Each payment and each return may have been rounded by up to one note of a currency the customer paid in. */
 function roundedSoFar({ tenders, returns, rates }: CashSoFar): Cents {
   const paidIn = new Set(tenders.flatMap(({ currency, receivedCents }) => (receivedCents > 0n ? [currency] : [])))
   const most = rates

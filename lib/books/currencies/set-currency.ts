@@ -8,16 +8,16 @@ import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.t
 export type CurrencyChange = {
   code: string
   accepted: boolean
-  /** The smallest note or coin that is handed over, in the currency, as typed. */
+  /** The smallest note or coin, in the currency, as typed. */
   smallest: string
-  /** The notes and coins in the drawer, as typed, with spaces between them; empty keeps those known. */
+  /** The notes and coins in a drawer, as typed, separated by spaces; empty keeps the present ones. */
   notes: string
 }
 
 /**
- * Adds a currency of cash, or changes whether it is taken, what amounts are rounded to and what is counted in a drawer.
- * Refuses with CURRENCY_CODE, CURRENCY_USD for switching off what every shop counts in, CURRENCY_NOTES, or an AMOUNT_
- * problem. It is taken once it has a rate.
+ * Adds a cash currency, or changes whether it is taken, its smallest note and what is counted in a drawer. It is taken
+ * once it has a rate. Refuses with CURRENCY_CODE, CURRENCY_USD for switching off USD, CURRENCY_NOTES, or an AMOUNT_
+ * problem.
  */
 export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyChange }): Promise<void> {
   const { actor } = ctx

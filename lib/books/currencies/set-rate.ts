@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readRate, writeRate } from './internal/read-rate.ts'
 
-/** Further than this from the rate before, in hundredths of it, is taken for a slip of the finger. */
+/** A larger change from the last rate, in percent, is taken for a typing error. */
 const FAR_PERCENT = 20n
 
 export type NewRate = {
@@ -12,13 +12,13 @@ export type NewRate = {
   /** What a customer pays for one USD, and what we give for one, as typed. */
   buying: string
   selling: string
-  /** The person has seen that the rate is far from the one before. */
+  /** The person confirmed a rate far from the last one. */
   sure: boolean
 }
 
 /**
- * Sets what a currency is worth from the next ticket on (money rule 3); tickets that have taken money keep theirs.
- * Refuses with RATE_SHAPE, RATE_SPREAD where we would give more than we take, RATE_FAR unless sure, CURRENCY_UNKNOWN.
+ * Sets a currency's rate for new tickets (money rule 3); tickets that have taken money keep theirs. Refuses with
+ * RATE_SHAPE, RATE_SPREAD if we would give more than we take, RATE_FAR unless sure, CURRENCY_UNKNOWN.
  */
 export async function setRate({ ctx, input }: { ctx: Ctx; input: NewRate }): Promise<void> {
   const { actor } = ctx

@@ -1,7 +1,7 @@
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Account, Posting } from './model.ts'
 
-/** Where accounts stand, debit positive. */
+/** Account balances, debit positive. */
 export type Balances = ReadonlyMap<string, Posting>
 
 /** Sums postings by account, key and currency, starting from `start`. */

@@ -39,12 +39,12 @@ export function paidOut({ tillId, cash, reason }: { tillId: string; cash: Cash; 
   return moved('payout', cash, drawer(tillId, cash.currency), to)
 }
 
-/** A count of a drawer found more cash than expected (`difference` above zero) or less (below). */
+/** A drawer count found more cash than expected (`difference` positive) or less (negative). */
 export function drawerCounted({ tillId, difference }: { tillId: string; difference: Cash }): Entry {
   return moved('counted', difference, overShort(difference.currency), drawer(tillId, difference.currency))
 }
 
-/** The worth in USD of cash in a drawer or safe rose (or, below zero, fell) with the rate; no cash moves. */
+/** The USD worth of cash in a drawer or safe rose (or, negative, fell) with the rate; no cash moves. */
 export function revalued({ place, usdCents }: { place: Account; usdCents: Cents }): Entry {
   const change = { currency: place.currency, nativeCents: 0n, usdCents }
   return moved('revalued', change, roundingFx(place.currency), place)

@@ -4,15 +4,15 @@ import { FAULTS_NAMED, faultQueries } from './internal/fault-queries.ts'
 import type { BooksFault } from './internal/verify.ts'
 
 const LONGEST_MS = 60 * 60_000
-/** Entries whose postings are added up at once. */
+/** How many entries are summed at once. */
 const ENTRIES_AT_ONCE = 500_000n
 
-/** What was looked at, and what is wrong with it: of each kind as many faults as a person can follow up. */
+/** What was checked, and the faults: of each kind as many as a person can follow up. */
 export type BooksChecked = { entries: number; sales: number; faults: BooksFault[] }
 
 /**
- * Proves over all that is stored what `verifyBooks` demands of books, from one snapshot, while the shop sells. The database
- * adds up and only faults leave it, so that a journal of millions takes minutes and no memory of ours.
+ * Proves for everything stored what `verifyBooks` demands, from one snapshot, while the shop sells. The database does
+ * the sums and returns only faults: a journal of millions takes minutes and none of our memory.
  */
 export function checkBooks(): Promise<BooksChecked> {
   return dbForLong().$transaction(
@@ -27,7 +27,7 @@ export function checkBooks(): Promise<BooksChecked> {
   )
 }
 
-/** Entries that do not sum to zero; by stretches of the journal, each of which is added up in memory. */
+/** Entries that do not sum to zero; in ranges of the journal, each summed in memory. */
 async function unbalancedEntries(tx: Tx): Promise<BooksFault[]> {
   const { _max, _min } = await tx.journalPosting.aggregate({ _max: { entryId: true }, _min: { entryId: true } })
   const faults: BooksFault[] = []

@@ -1,6 +1,6 @@
 import type { Cents } from '@/lib/platform/shared/money.ts'
 
-/** The accounts of our books; what each holds is said beside the function that names it. */
+/** The accounts of our books; the function that names each says what it holds. */
 export type AccountName =
   | 'drawer'
   | 'safe'
@@ -30,16 +30,16 @@ export const safe = (branchCode: string, currency: string): Account => ({ accoun
 /** Money in banks and wallets outside. */
 export const bank = (currency: string): Account => ({ account: 'bank', key: '', currency })
 
-/** The part of the prepaid balance that can be spent, as the Service shows it. */
+/** The spendable part of the prepaid balance, as the Service shows it. */
 export const serviceAvailable = (credential: string): Account => usd('service_available', credential)
 
-/** The part of the prepaid balance that waits on pending sales. */
+/** The part of the prepaid balance reserved for pending sales. */
 export const serviceReserved = (credential: string): Account => usd('service_reserved', credential)
 
 /** What a customer owes us for a ticket. */
 export const receivable = (ticketId: string): Account => usd('receivable', ticketId)
 
-/** A customer's money: paid for a ticket, neither delivered for nor given back. Never below zero. */
+/** A customer's money: paid for a ticket, with nothing delivered for it and not given back. Never negative. */
 export const held = (ticketId: string): Account => usd('held', ticketId)
 
 /** Statement rows that are not ours, until somebody assigns them. */
@@ -51,7 +51,7 @@ export const sales: Account = usd('sales')
 /** What the Service took for goods delivered. */
 export const cost: Account = usd('cost')
 
-/** Unclaimed or kept money. */
+/** Customers' money that became ours: unclaimed, or kept. */
 export const otherIncome: Account = usd('other_income')
 
 /** Starting balances, and owners' money in and out. */
@@ -70,10 +70,10 @@ function usd(account: AccountName, key = ''): Account {
   return { account, key, currency: 'USD' }
 }
 
-/** Debit is positive. `nativeCents` is in the account's currency, `usdCents` at a rate frozen when it happened. */
+/** Debit is positive. `nativeCents` is in the account's currency, `usdCents` at the rate frozen when it happened. */
 export type Posting = Account & { readonly nativeCents: Cents; readonly usdCents: Cents }
 
-/** What is booked, once for each object that it happened to. */
+/** An event to book, once for each object it happens to. */
 export type JournalEvent =
   | 'pending'
   | 'completed'
@@ -98,13 +98,13 @@ export type JournalEvent =
   | 'differed'
   | 'opening'
 
-/** What happened, and postings that sum to zero in every currency, natively and in USD. */
+/** An event and its postings, which sum to zero in every currency, natively and in USD. */
 export type Entry = { readonly event: JournalEvent; readonly postings: readonly Posting[] }
 
 /** Cash of one currency with its worth in USD at the frozen rate; for USD the two are equal. */
 export type Cash = { readonly currency: string; readonly nativeCents: Cents; readonly usdCents: Cents }
 
-/** A debit (or, below zero, a credit) of an account that is in USD. */
+/** A debit (or, negative, a credit) of a USD account. */
 export function inUsd(account: Account, cents: Cents): Posting {
   return { ...account, nativeCents: cents, usdCents: cents }
 }
@@ -114,12 +114,12 @@ export function inCash(account: Account, { nativeCents, usdCents }: Cash): Posti
   return { ...account, nativeCents, usdCents }
 }
 
-/** The same cash the other way. */
+/** The same cash with its sign reversed. */
 export function minus({ currency, nativeCents, usdCents }: Cash): Cash {
   return { currency, nativeCents: -nativeCents, usdCents: -usdCents }
 }
 
-/** Makes an entry. Postings of nothing are left out. Throws when a sum is not zero: a fault of ours, never of data. */
+/** Makes an entry without zero postings. Throws if a sum is not zero: that is a fault of ours, never of data. */
 export function entry(event: JournalEvent, postings: readonly Posting[]): Entry {
   const faults = unbalancedCurrencies(postings)
   if (faults.length > 0) throw new Error(`Journal entry ${event} does not balance in ${faults.join(', ')}`)

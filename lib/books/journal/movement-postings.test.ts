@@ -11,7 +11,7 @@ import {
   topUpCredited,
 } from './service-postings.ts'
 
-/** What an entry moves, account by account, in USD cents; a debit is above zero. */
+/** What an entry moves, by account, in USD cents; a debit is positive. */
 const moved = ({ postings }: Entry) =>
   Object.fromEntries(postings.map(({ account, usdCents }) => [account, Number(usdCents)]))
 

@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Entry } from './model.ts'
 
-/** What an event happened to: each kind has ids of its own. */
+/** The object of an event; each kind has its own ids. */
 type JournalObject =
   | 'ticket'
   | 'sale'
@@ -16,7 +16,7 @@ type JournalObject =
   | 'shift'
   | 'statement'
 
-/** What an entry is about and where it was made; the four first say which event it books, once. */
+/** What an entry is about and where it was made; the first four say which event it books, once. */
 export type EntryContext = {
   environment: Environment
   objectKind: JournalObject
@@ -26,7 +26,7 @@ export type EntryContext = {
   ticketId?: string | null
   saleId?: string | null
   collectionId?: string | null
-  /** Null for what no branch of ours caused. */
+  /** Null if no branch of ours caused it. */
   branchCode: string | null
   tillId: string | null
   shiftId: string | null
@@ -34,9 +34,9 @@ export type EntryContext = {
 }
 
 /**
- * Writes an entry into the caller's transaction, which holds the state change that caused it. The database refuses the
- * same event of the same object twice, an entry that does not balance, and any later change, and dates it by its own clock,
- * never into a day that is signed. Returns the entry's id.
+ * Writes an entry in the caller's transaction, beside the state change that caused it. The database refuses the same
+ * event of an object twice, an entry that does not balance, and any later change. It dates the entry by its own clock,
+ * never into a signed day. Returns the entry's id.
  */
 export async function postEntry(tx: Tx, entry: Entry, context: EntryContext): Promise<bigint> {
   const row = await tx.journalEntry.create({ data: { event: entry.event, ...context }, select: { id: true } })
@@ -48,7 +48,7 @@ export async function postEntry(tx: Tx, entry: Entry, context: EntryContext): Pr
   return row.id
 }
 
-/** What a ticket's two accounts stand at, in USD cents not below zero; the caller holds the ticket's lock. */
+/** The balances of a ticket's two accounts, in non-negative USD cents; the caller holds the ticket's lock. */
 export async function ticketBalance(tx: Tx, ticketId: string): Promise<{ heldCents: Cents; receivableCents: Cents }> {
   const sums = await tx.journalPosting.groupBy({
     by: ['account'],
@@ -59,7 +59,7 @@ export async function ticketBalance(tx: Tx, ticketId: string): Promise<{ heldCen
   return { heldCents: -sumOf('held'), receivableCents: sumOf('receivable') }
 }
 
-/** What a sale's entries took from the available balance and have not given back, in USD cents. */
+/** What a sale's entries took from the available balance and have not returned, in USD cents. */
 export async function takenFor(tx: Tx, saleId: string): Promise<Cents> {
   const taken = await tx.journalPosting.aggregate({
     where: { account: 'service_available', entry: { saleId } },

@@ -4,22 +4,22 @@ type PricedQuote = {
   faceCents: Cents
   faceCurrency: string
   feeCents: Cents
-  /** Ours, USD, on top of face and fee. */
+  /** Our own charge in USD, on top of face and fee. */
   chargeCents: Cents
-  /** The office's whole price in USD for a product whose face is in another currency. */
+  /** The office's full price in USD for a product whose face is in another currency. */
   configuredUsdCents: Cents | null
 }
 
 /**
  * What the customer pays, in USD cents: face, fee and our charge. service-api.md leaves the fee's currency and the
- * rate's direction open, so a face in another currency costs what the office configured; null means: not for sale.
+ * rate's direction open, so a face in another currency costs what the office configured; null means not for sale.
  */
 export function customerPrice(quote: PricedQuote): Cents | null {
   if (quote.faceCurrency === 'USD') return quote.faceCents + quote.feeCents + quote.chargeCents
   return quote.configuredUsdCents
 }
 
-/** What a sale earns in USD cents, booked when it completes; below zero it loses money. */
+/** What a sale earns in USD cents, booked when it completes; negative for a loss. */
 export function margin({ priceCents, totalDebitCents }: { priceCents: Cents; totalDebitCents: Cents }): Cents {
   return priceCents - totalDebitCents
 }

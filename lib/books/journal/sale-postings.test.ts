@@ -5,7 +5,7 @@ import { saleEntries } from './sale-postings.ts'
 
 const sale = { credential: 'main', ticketId: 't1', priceCents: 510n, totalDebitCents: 475n }
 
-/** `totalDebitCents` is what the news says, which is not always what was taken before. */
+/** `totalDebitCents` is what the news says; it may differ from what was taken before. */
 function booked(
   from: SaleState,
   to: UpstreamState,

@@ -2,21 +2,21 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { SaleState, UpstreamState } from '@/lib/platform/shared/sale-state.ts'
 import { cost, type Entry, entry, held, inUsd, receivable, sales, serviceAvailable, serviceReserved } from './model.ts'
 
-/** What one sale moves, in USD cents: the customer's locked price, and what the Service says it takes. */
+/** The money of one sale, in USD cents: the customer's locked price, and what the Service says it takes. */
 export type SaleMoney = { credential: string; ticketId: string; priceCents: Cents; totalDebitCents: Cents }
 
 /**
- * What earlier entries of this sale took from the available balance and did not give back. That is what a failure or a
- * reversal returns: the news of one need not repeat the amount.
+ * What this sale's earlier entries took from the available balance and did not return. A failure or reversal returns
+ * that much, since its news need not repeat the amount.
  */
 type Taken = { takenCents: Cents }
 
-/** What its ticket's two accounts stand at before the entry, both as amounts not below zero. */
+/** The balances of the ticket's two accounts before the entry, both non-negative. */
 export type TicketBalance = { heldCents: Cents; receivableCents: Cents }
 
 /**
- * The entries for a legal move of a sale; none where no money moves (failed at once). A sale of which only the end is
- * heard, reversed, is booked through completed, so that the balance shows both rows that the Service's statement has.
+ * The entries for a legal move of a sale; none if no money moves (failed at once). A sale first heard of as reversed is
+ * booked through completed, so that the balance shows both rows of the Service's statement.
  */
 export function saleEntries(move: {
   from: SaleState
@@ -41,7 +41,7 @@ export function saleEntries(move: {
   }
 }
 
-/** Accepted, not final (202): the Service set the money aside. */
+/** Accepted, not final (202): the Service reserved the money. */
 function salePending({ credential, totalDebitCents }: SaleMoney): Entry {
   return entry('pending', [
     inUsd(serviceReserved(credential), totalDebitCents),
@@ -49,7 +49,7 @@ function salePending({ credential, totalDebitCents }: SaleMoney): Entry {
   ])
 }
 
-/** Failed after a 202: the money set aside is free again. */
+/** Failed after a 202: the reserved money is free again. */
 function saleFailed({ credential, takenCents }: SaleMoney & Taken): Entry {
   return entry('failed', [
     inUsd(serviceAvailable(credential), takenCents),
@@ -58,8 +58,8 @@ function saleFailed({ credential, takenCents }: SaleMoney & Taken): Entry {
 }
 
 /**
- * Delivered: paid for out of what was set aside, else out of the available balance. The ticket's money becomes ours as
- * far as it is there; what was given back meanwhile is owed to us.
+ * Delivered: paid from the reserve, else from the available balance. The ticket's money becomes ours as far as it is
+ * still there; what was given back meanwhile is owed to us.
  */
 function saleCompleted(sale: SaleMoney & Taken, ticket: TicketBalance): Entry {
   const { credential, ticketId, priceCents, totalDebitCents, takenCents } = sale
@@ -74,7 +74,7 @@ function saleCompleted(sale: SaleMoney & Taken, ticket: TicketBalance): Entry {
   ])
 }
 
-/** Undone after delivery: the price pays what the customer owes on this ticket, the rest is the customer's again. */
+/** Undone after delivery: the price pays what the customer owes on this ticket; the rest is theirs again. */
 function saleReversed(sale: SaleMoney & Taken, ticket: TicketBalance): Entry {
   const { credential, ticketId, priceCents, takenCents } = sale
   const settled = least(priceCents, ticket.receivableCents)

@@ -11,32 +11,32 @@ export function foreignStatementRow({ credential, amountCents }: { credential: s
   return entry('foreign', [inUsd(serviceAvailable(credential), amountCents), inUsd(suspense, -amountCents)])
 }
 
-/** What a row that nothing here caused turns out to have been: the owners' own use of the key, or lost. */
+/** What a foreign row turned out to be: the owners' own use of the key, or lost. */
 type Cause = 'own_use' | 'lost'
 
-/** A row leaves suspense: a person said what it was. */
+/** A row leaves suspense once a person said what it was. */
 export function suspenseAssigned({ amountCents, cause }: { amountCents: Cents; cause: Cause }): Entry {
   return entry('assigned', [inUsd(suspense, amountCents), inUsd(accountOf(cause), -amountCents)])
 }
 
 type Row = { credential: string; amountCents: Cents }
 
-/** The same of a row that was never booked. */
+/** The same for a row that was never booked. */
 export function rowAssigned({ credential, amountCents, cause }: Row & { cause: Cause }): Entry {
   return entry('assigned', [inUsd(serviceAvailable(credential), amountCents), inUsd(accountOf(cause), -amountCents)])
 }
 
-/** A row that went into suspense is one of ours: its own entry says it already. */
+/** A row in suspense is ours after all: its own entry books it already. */
 export function foreignTakenBack({ credential, amountCents }: Row): Entry {
   return entry('taken_back', [inUsd(serviceAvailable(credential), -amountCents), inUsd(suspense, amountCents)])
 }
 
-/** A top-up that was booked as anybody's is one of ours: its own entry says it already. */
+/** A top-up booked as foreign is ours: its own entry books it already. */
 export function loadedTakenBack({ credential, amountCents }: Row): Entry {
   return entry('taken_back', [inUsd(serviceAvailable(credential), -amountCents), inUsd(bank('USD'), amountCents)])
 }
 
-/** By how much a row differs from the entry that it belongs to. */
+/** The difference between a row and the entry it belongs to. */
 export function rowDiffered({ credential, amountCents }: Row): Entry {
   return entry('differed', [inUsd(serviceAvailable(credential), amountCents), inUsd(losses('USD'), -amountCents)])
 }
@@ -45,7 +45,7 @@ function accountOf(cause: Cause): Account {
   return cause === 'lost' ? losses('USD') : opening('USD')
 }
 
-/** What the prepaid balance stood at when our books began; below zero it was owed. */
+/** The prepaid balance when our books began; negative if owed. */
 export function balanceFound({ credential, amountCents }: { credential: string; amountCents: Cents }): Entry {
   return entry('opening', [inUsd(serviceAvailable(credential), amountCents), inUsd(opening('USD'), -amountCents)])
 }

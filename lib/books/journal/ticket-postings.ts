@@ -19,26 +19,26 @@ import {
 type CashForTicket = {
   ticketId: string
   tillId: string
-  /** Net of change, one for each currency; a currency that only went out as change is below zero. */
+  /** Net of change, one per currency; negative for a currency that only went out as change. */
   cash: readonly Cash[]
-  /** How much of the ticket's price this cash stands for, in USD cents; the rest of its worth is rounding. */
+  /** How much of the ticket's price this cash pays, in USD cents; the rest of its worth is rounding. */
   heldCents: Cents
 }
 
-/** Cash taken for a ticket, at the claim of its sale. */
+/** Cash taken for a ticket when its sale is claimed. */
 export function cashTaken({ ticketId, tillId, cash, heldCents }: CashForTicket): Entry {
   return entry('cash_taken', [...throughDrawer(tillId, cash, heldCents), inUsd(held(ticketId), -heldCents)])
 }
 
-/** Money given back over the counter; `cash` is what left the drawer, as amounts above zero. */
+/** Money given back over the counter; `cash` is what left the drawer, as positive amounts. */
 export function moneyReturned({ ticketId, tillId, cash, heldCents }: CashForTicket): Entry {
   const outward = throughDrawer(tillId, cash.map(minus), -heldCents)
   return entry('money_returned', [...outward, inUsd(held(ticketId), heldCents)])
 }
 
 /**
- * Cash of another currency is balanced within it against rounding_fx. One USD leg of rounding_fx then makes up what
- * the ticket counts beyond its USD cash, so that both legs of the conversion, and the rounding, stay visible.
+ * Foreign cash is balanced against rounding_fx in its own currency. One USD leg of rounding_fx then makes up what the
+ * ticket counts beyond its USD cash, so that both legs of the conversion, and the rounding, stay visible.
  */
 function throughDrawer(tillId: string, cash: readonly Cash[], ticketCents: Cents): Posting[] {
   const foreign = cash.filter(({ currency }) => currency !== 'USD')
@@ -52,12 +52,12 @@ function throughDrawer(tillId: string, cash: readonly Cash[], ticketCents: Cents
 
 type CollectionMoney = { credential: string; ticketId: string; creditCents: Cents }
 
-/** A collection came in, however late: it is the customer's until something is delivered for it. */
+/** A collection came in, even late: it is the customer's until something is delivered for it. */
 export function collectionCompleted({ credential, ticketId, creditCents }: CollectionMoney): Entry {
   return entry('completed', [inUsd(serviceAvailable(credential), creditCents), inUsd(held(ticketId), -creditCents)])
 }
 
-/** A collection was taken back: out of what the ticket still holds, and the rest the customer owes us. */
+/** A collection was reversed: taken from what the ticket still holds; the customer owes us the rest. */
 export function collectionReversed(collection: CollectionMoney, ticket: { heldCents: Cents }): Entry {
   const { credential, ticketId, creditCents } = collection
   const fromHeld = ticket.heldCents < creditCents ? ticket.heldCents : creditCents
@@ -68,7 +68,7 @@ export function collectionReversed(collection: CollectionMoney, ticket: { heldCe
   ])
 }
 
-/** The customer had the goods all the same, or never came back for the money: it is ours. */
+/** The money is ours: the customer had the goods after all, or never came back for it. */
 export function heldKept(event: 'goods_had' | 'unclaimed', ticketId: string, cents: Cents): Entry {
   return entry(event, [inUsd(held(ticketId), cents), inUsd(otherIncome, -cents)])
 }

@@ -2,22 +2,22 @@ import type { TotalsThrough } from '@/lib/generated/prisma/client.ts'
 import { dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { addEntries, HOURS_KEPT_DAYS } from './internal/add-entries.ts'
 
-/** More than a minute of the busiest shop books, and little enough for one transaction. */
+/** More than the busiest shop books in a minute, and little enough for one transaction. */
 const AT_ONCE = 50_000n
 const LONGEST_MS = 10 * 60_000
 
 /**
- * Brings the totals up to what the journal can no longer add to, and notes how far they may go next time. An entry is
- * committed after others with higher ids now and then, so the newest are left until every transaction that ran when they
- * were noted has ended. Safe in any number of workers: one at a time, by the lock on the row.
+ * Adds journal entries to the totals up to where no older entry can still appear, and marks how far the next run may
+ * go. An entry can commit after others with higher ids, so the newest wait until every transaction that ran at the mark
+ * has ended. Safe in any number of workers: the row's lock admits one at a time.
  */
 export async function keepTotals(atOnce: bigint = AT_ONCE): Promise<void> {
   while (await keepSome(atOnce)) {
-    // Each turn is a transaction of its own: a long way is walked in steps.
+    // Each step is a transaction of its own, so a long backlog is worked off in parts.
   }
 }
 
-/** One step; true where there is more that may be added at once. */
+/** One step; true if more can be added at once. */
 function keepSome(atOnce: bigint): Promise<boolean> {
   return dbForLong().$transaction(
     async (tx) => {
@@ -43,8 +43,8 @@ function keepSome(atOnce: bigint): Promise<boolean> {
 type Mark = Pick<TotalsThrough, 'throughEntryId' | 'candidateEntryId'> & { ended: boolean; foreign: boolean }
 
 /**
- * How far the totals go, and whether every transaction that could write below the candidate has ended. In a database that
- * was restored elsewhere the noted transaction is one of another server's (`foreign`), and is noted anew.
+ * How far the totals go, and whether every transaction that could write below the mark has ended. In a restored
+ * database the marked transaction belongs to another server (`foreign`), and is marked again.
  */
 async function lockMark(tx: Tx): Promise<Mark> {
   const [mark] = await tx.$queryRaw<Mark[]>`

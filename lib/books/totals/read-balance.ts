@@ -7,8 +7,8 @@ import { bookedBalance } from './internal/slices.ts'
 type Wanted = { environment: Environment; account: 'service_available' | 'service_reserved'; until: Date }
 
 /**
- * What our books say of the balance at the Service, or of the part set aside, just before an instant: all keys of an
- * environment together, since they share it. One statement, so that no entry is missed or counted twice meanwhile.
+ * What our books say of the Service balance, or of its reserve, just before an instant: all keys of an environment
+ * together, since they share it. One statement, so that no entry is missed or counted twice.
  */
 export async function balanceBooked(tx: Tx, { environment, account, until }: Wanted): Promise<Cents> {
   const day = startOfHarareDay(until)

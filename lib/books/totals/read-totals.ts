@@ -2,10 +2,10 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { bookedMoney, bookedSales, DAY_OF_AT, HOUR_OF_AT } from './internal/slices.ts'
 
-/** One view of the books: what is summed already, and everything after `throughEntryId` from the journal itself. */
+/** One view of the books: the totals, and everything after `throughEntryId` from the journal itself. */
 export type TotalsView = { tx: Tx; throughEntryId: bigint }
 
-/** Reads from one snapshot, so that no entry is missed or counted twice while the worker sums on. */
+/** Reads from one snapshot, so that no entry is missed or counted twice while the worker adds. */
 export function viewTotals<T>(read: (view: TotalsView) => Promise<T>): Promise<T> {
   return db().$transaction(
     async (tx) => {
@@ -20,7 +20,7 @@ const OWNER = Prisma.sql`environment, "branchCode", "staffId"`
 const SALES_SUMS = Prisma.sql`delivered, "salesCents", "costCents", reversed, "reversedSalesCents", "reversedCostCents"`
 const MONEY_SUMS = Prisma.sql`measure, currency, count, "nativeCents", "usdCents"`
 
-/** What is summed by day, by month and by branch: its tables begin with `name`, `booked` reads it from the journal. */
+/** Something totalled by day, month and branch: its tables begin with `name`, `booked` reads it from the journal. */
 type Summed = { name: 'Sales' | 'Money'; columns: Prisma.Sql; ofBranch: Prisma.Sql; booked: typeof bookedSales }
 
 export const SALES: Summed = {
@@ -33,14 +33,14 @@ export const MONEY: Summed = { name: 'Money', columns: MONEY_SUMS, ofBranch: MON
 
 const tableOf = (what: Summed, rest: 'Day' | 'Month' | 'BranchDay') => Prisma.raw(`"${what.name}${rest}"`)
 
-/** All of it by day, as a subquery to put conditions on; several rows may have the same key. */
+/** By day, as a subquery to filter; several rows may have the same key. */
 export function byDay(view: TotalsView, what: Summed): Prisma.Sql {
   return Prisma.sql`(select ${OWNER}, day, ${what.columns} from ${tableOf(what, 'Day')} ${newer(view, what)})`
 }
 
 /**
- * That of some days where no single one is told of, to put a condition on the same days on: whole months as one row,
- * under their first day, and the days before and after them.
+ * A range of days where single days do not matter, as a subquery for the same range: whole months as one row, under
+ * their first day, and the days before and after them.
  */
 export function byMonth(view: TotalsView, what: Summed, { from, to }: { from: string; to: string }): Prisma.Sql {
   const first = Prisma.sql`date_trunc('month', ${from}::date + interval '1 month' - interval '1 day')::date`
@@ -54,7 +54,7 @@ export function byMonth(view: TotalsView, what: Summed, { from, to }: { from: st
     ${newer(view, what)})`
 }
 
-/** All of it by day, that of all cashiers (and products) of a branch together. */
+/** By day, all cashiers (and products) of a branch together. */
 export function byBranchDay({ throughEntryId }: TotalsView, what: Summed): Prisma.Sql {
   return Prisma.sql`(select environment, "branchCode", day, ${what.ofBranch} from ${tableOf(what, 'BranchDay')}
     union all select environment, "branchCode", ${DAY_OF_AT}, ${what.ofBranch}
@@ -67,8 +67,8 @@ function newer({ throughEntryId }: TotalsView, { columns, booked }: Summed): Pri
 }
 
 /**
- * Sales by the hour from the beginning of an hour on, to the millisecond up to `until` where there is one: whole hours
- * are summed already, what is left of the last one is read from the journal.
+ * Sales by hour from the start of an hour, up to the millisecond `until` if given: whole hours come from the totals,
+ * the rest of the last one from the journal.
  */
 export function salesByHour(
   { throughEntryId }: TotalsView,
@@ -90,7 +90,7 @@ export function salesByHour(
     })`
 }
 
-/** The name of a product by its code; one sold for the first time since the last summing is looked up in the journal. */
+/** A product's name by its code; one first sold since the totals were last updated is looked up in the journal. */
 export function productName({ throughEntryId }: TotalsView, code: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`coalesce((select n.name from "SoldProduct" n where n."productCode" = ${code}),
     (select max(sold."productName") from "JournalEntry" fresh join "Sale" sold on sold.id = fresh."saleId"

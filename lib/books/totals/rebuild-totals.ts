@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { db } from '@/lib/platform/database/db.ts'
 import { keepTotals } from './keep-totals.ts'
 
-/** Entries summed at once: each time all sales are read, so seldom is quick. */
+/** How many entries are summed at once: each pass reads all sales, so few passes are fast. */
 const AT_ONCE = 1_000_000n
 const PAUSE_MS = 200
 const MOST_TURNS = 300
 
 /**
- * Sums the whole journal anew. Pages stay right meanwhile: what the totals do not hold yet is read from the journal.
- * Waits up to a minute for transactions that run; what is newer is left to the worker. Returns the rows by day.
+ * Sums the whole journal again. Pages stay correct meanwhile: what the totals lack is read from the journal. Waits up
+ * to a minute for running transactions; newer entries are left to the worker. Returns the rows by day.
  */
 export async function rebuildTotals(): Promise<number> {
   const { _max: newest } = await db().journalEntry.aggregate({ _max: { id: true } })

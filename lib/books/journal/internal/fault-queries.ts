@@ -1,14 +1,15 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 
-/** Of each kind of fault so many are named: where there are more, the first ones lead to the cause. */
+/** How many faults of each kind are listed: the first ones lead to the cause. */
 export const FAULTS_NAMED = 1_000
 
 const NAME_OF_ENTRY = Prisma.sql`e."objectKind" || ' ' || e."objectId" || ' ' || e.event`
 
-/** The rules of `verifyBooks` that need more than one entry, each as a query for what breaks it. */
+/** The rules of `verifyBooks` that need more than one entry, each as a query for violations. */
 export function faultQueries(): Prisma.Sql[] {
   const rules = [HELD_WITHOUT_TICKET, BELOW_ZERO, DRAWERS, SALES, RESERVE, MARGIN]
-  // Apart, since books without a fault are read to their end: a plan that is quick to find the first thousand is not.
+  // Separate queries, because sound books are read to the end: a plan that finds the first thousand fast is a slow one
+  // then.
   return rules.map(
     (rule) => Prisma.sql`with fault as materialized (${rule})
       select * from fault order by environment, about, detail ${Prisma.raw(`limit ${FAULTS_NAMED}`)}`,
@@ -20,7 +21,7 @@ const HELD_WITHOUT_TICKET = Prisma.sql`
   from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
   where p.account in ('held', 'receivable') and p."accountKey" = ''`
 
-/** After each entry, not only at the end: money may not be given out before it was there. */
+/** Checked after each entry, not only at the end: money may not be given out before it is there. */
 const BELOW_ZERO = Prisma.sql`
   select distinct 'below_zero' as kind, e.environment::text as environment, r.account || ' ' || r.key as about,
     r.owed || ' after ' || ${NAME_OF_ENTRY} as detail
@@ -32,7 +33,7 @@ const BELOW_ZERO = Prisma.sql`
   ) r join "JournalEntry" e on e.id = r."entryId"
   where r.owed < 0`
 
-/** What the books say and what was recorded beside them, where the two differ; both are (environment, about, cents). */
+/** Where the books and a separate record differ; both select (environment, about, cents). */
 const differing = (kind: string, booked: Prisma.Sql, recorded: Prisma.Sql) => Prisma.sql`
   select ${Prisma.raw(`'${kind}'`)} as kind, environment::text as environment, about,
     coalesce(b.cents, 0) || ' for ' || coalesce(r.cents, 0) as detail
@@ -41,7 +42,7 @@ const differing = (kind: string, booked: Prisma.Sql, recorded: Prisma.Sql) => Pr
     using (environment, about)
   where coalesce(b.cents, 0) <> coalesce(r.cents, 0)`
 
-/** A float comes in, a closing count brings what differed from the books; tenders count net of change. */
+/** A float comes in; a closing count adds what differed from the books; tenders count net of change. */
 const DRAWERS = differing(
   'drawer_differs',
   Prisma.sql`
@@ -62,7 +63,7 @@ const DRAWERS = differing(
     from "CashMovement" c join "Shift" s on s.id = c."shiftId"`,
 )
 
-/** What each sale was booked with, in USD. */
+/** What was booked for each sale, in USD. */
 const BOOKED_OF_SALES = Prisma.sql`
   select e.environment, e."saleId",
     coalesce(-sum(p."usdCents") filter (where p.account = 'sales'), 0) as sales,

@@ -23,13 +23,15 @@ export type BookedSale = {
   totalDebitCents: Cents
 }
 
-/** Cash in (or, below zero, out of) a drawer, as recorded outside the journal: tenders net of change, returns, floats. */
+/**
+ * Cash into (or, negative, out of) a drawer as recorded outside the journal: tenders net of change, returns, floats.
+ */
 export type DrawerMovement = { environment: Environment; tillId: string; currency: string; nativeCents: Cents }
 
 export type Books = {
   /** Oldest first. */
   entries: readonly BookedEntry[]
-  /** Every sale that was ever sent. */
+  /** Every sale ever sent. */
   sales: readonly BookedSale[]
   drawerMovements: readonly DrawerMovement[]
 }
@@ -51,10 +53,10 @@ export type BooksFault = {
 }
 
 /**
- * Proves what must always hold of the books and lists what does not: every entry zero and booked once, customers' money
- * itemised and never below zero, drawers equal to their recorded cash, each sale booked as its state says, the reserve
- * equal to the pending sales, and sales less cost equal to the margins of completed sales. `checkBooks` demands the same of
- * what is stored.
+ * Lists what breaks the rules of the books: every entry sums to zero and is booked once, customers' money is itemised
+ * and never negative, drawers equal their recorded cash, each sale is booked as its state says, the reserve equals the
+ * pending sales, and sales less cost equal the margins of completed sales. `checkBooks` demands the same of what is
+ * stored.
  */
 export function verifyBooks(books: Books): BooksFault[] {
   return (['test', 'live'] as const).flatMap((environment) => {
@@ -88,7 +90,7 @@ function entryFaults(entries: readonly BookedEntry[]): Found[] {
   })
 }
 
-/** After each entry, not only at the end: money may not be given out before it was there. */
+/** Checked after each entry, not only at the end: money may not be given out before it is there. */
 function belowZeroFaults(entries: readonly BookedEntry[]): Found[] {
   const owed = new Map<string, Cents>()
   return entries.flatMap((entry) => {

@@ -2,7 +2,7 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { bookedBalance, bookedMoney, bookedSales, DAY_OF_AT, HOUR_OF_AT, MONTH_OF_DAY } from './slices.ts'
 
-/** How long sales are kept by the hour: the overview compares with a week ago. */
+/** How long hourly sales are kept: the overview compares with a week ago. */
 export const HOURS_KEPT_DAYS = 35
 
 const SALES = {
@@ -12,8 +12,8 @@ const SALES = {
 const MONEY = { by: ['branchCode', 'staffId', 'measure', 'currency'], sums: ['count', 'nativeCents', 'usdCents'] }
 
 /**
- * Adds the journal's entries above `after`, up to `through`, to the totals. The caller's transaction holds the row that
- * says how far they go, and moves it on, so that no entry is added twice.
+ * Adds the journal's entries above `after`, up to `through`, to the totals. The caller's transaction locks and moves
+ * the row that marks how far they go, so that no entry is added twice.
  */
 export async function addEntries(tx: Tx, after: bigint, through: bigint): Promise<void> {
   const entries = Prisma.sql`e.id > ${after} and e.id <= ${through}`
@@ -57,14 +57,14 @@ type Addition = {
   period: 'day' | 'hour' | 'month'
   by: readonly string[]
   sums: readonly string[]
-  /** The period of an entry's instant. */
+  /** The period an entry's instant falls in. */
   of: Prisma.Sql
   from: Prisma.Sql
 }
 
 type Days = Pick<Addition, 'by' | 'sums' | 'from'> & { name: 'Sales' | 'Money'; branchBy: readonly string[] }
 
-/** Adds by the day, and what it comes to by month and by branch: read once, since that is what takes long. */
+/** Adds by day, then rolls the day up by month and branch: the journal is read once, since that is the slow part. */
 async function addDays(tx: Tx, { name, by, branchBy, sums, from }: Days): Promise<void> {
   const byDay = { period: 'day', by, sums } as const
   const summed = Prisma.sql`summed`
@@ -80,7 +80,7 @@ async function add(tx: Tx, what: Addition): Promise<void> {
   await tx.$executeRaw(addition({ ...what, from: Prisma.sql`(${what.from})` }))
 }
 
-/** Names of tables and columns are ours and written here; nothing that anybody typed gets into a statement as such. */
+/** Table and column names are our own constants; nothing that anybody typed becomes part of a statement. */
 function addition(what: Addition): Prisma.Sql {
   const { table, period, by, sums } = what
   const keys = Prisma.raw(quoted(['environment', period, ...by]))
@@ -89,7 +89,7 @@ function addition(what: Addition): Prisma.Sql {
     ${sumUp(what)} on conflict (${keys}) do update set ${added}`
 }
 
-/** The sums of what was booked, a row for each key. */
+/** Sums of what was booked, one row per key. */
 function sumUp({ period, by, sums, of, from }: Omit<Addition, 'table'>): Prisma.Sql {
   const values = Prisma.raw(sums.map((name) => `sum("${name}") as "${name}"`).join(', '))
   return Prisma.sql`select environment, ${of} as ${Prisma.raw(period)}, ${Prisma.raw(quoted(by))}, ${values}

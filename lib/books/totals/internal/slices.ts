@@ -2,13 +2,13 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 
 const NOBODY = Prisma.sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
-/** Whose an entry is. What no branch or person of ours caused is not among what is summed, but must not break it. */
+/** An entry's owner. What no branch or person of ours caused is not summed, but must not break the sum. */
 const OWNER = Prisma.sql`e.environment, coalesce(e."branchCode", '') as "branchCode",
   coalesce(e."staffId", ${NOBODY}) as "staffId"`
 
 /**
- * Sales that journal entries booked as delivered or as taken back, one row an entry, in the columns of SalesDay beside
- * the instant `at`. `which` is a condition on the entries `e`.
+ * Sales that journal entries booked as delivered or reversed, one row per entry, in the columns of SalesDay plus the
+ * instant `at`. `which` is a condition on the entries `e`.
  */
 export function bookedSales(which: Prisma.Sql): Prisma.Sql {
   const of = (event: 'completed' | 'reversed') => Prisma.sql`e.event = ${Prisma.raw(`'${event}'`)}`
@@ -28,7 +28,7 @@ export function bookedSales(which: Prisma.Sql): Prisma.Sql {
     where e."objectKind" = 'sale' and e.event in ('completed', 'reversed') and ${which}`
 }
 
-/** Money that journal entries booked, one row an entry and currency, in the columns of MoneyDay beside `at`. */
+/** Money that journal entries booked, one row per entry and currency, in the columns of MoneyDay plus `at`. */
 export function bookedMoney(which: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`select ${OWNER}, e.at,
       case when p.account = 'over_short' then 'over_short' when e."objectKind" <> 'collection' then e.event
@@ -43,7 +43,7 @@ export function bookedMoney(which: Prisma.Sql): Prisma.Sql {
       and ${which}`
 }
 
-/** What journal entries moved of the balance at the Service, one row a posting, in the columns of BalanceDay beside `at`. */
+/** What journal entries moved of the Service balance, one row per posting, in the columns of BalanceDay plus `at`. */
 export function bookedBalance(which: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`select e.environment, e.at, p.account, p."accountKey" as credential, p."nativeCents" as cents
     from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id
