@@ -10,8 +10,8 @@ import type { PriceRow } from './model.ts'
 const MOST = 100
 
 /**
- * Products whose name, code or operator holds `text`, those without a needed price first. At most 100. `unanswered` says
- * that the Service did not list its products, so that only those with a rule of ours are here.
+ * Products whose name, code or operator contains `text`, those that lack a price first. At most 100. `unanswered`: the
+ * Service did not list its products, so only those with our own rule are here.
  */
 export async function listPrices(actor: Actor, text: string): Promise<{ rows: PriceRow[]; unanswered: boolean }> {
   authorise(actor, 'money:read')
@@ -42,7 +42,7 @@ function toRow(product: ReturnType<typeof toProduct>, rule: Rule | undefined): P
     name,
     operatorName,
     face: money(faceCents) || range.join(' – '),
-    // One price fits no product that takes any amount: there is none to set.
+    // A product with a free amount has no one price to set.
     needsPrice: currency !== 'USD' && fixed,
     priceMissing: product.priceMissing && fixed,
     anyAmountIn: product.priceMissing && !fixed ? currency : null,
@@ -50,7 +50,7 @@ function toRow(product: ReturnType<typeof toProduct>, rule: Rule | undefined): P
   }
 }
 
-/** A rule of ours for a product that the Service does not list now. */
+/** Our rule for a product the Service does not list now. */
 function orphanRow(rule: Rule): PriceRow {
   const { name, operatorName } = toProduct(
     {

@@ -3,10 +3,10 @@ import { type Cents, formatMoney } from '@/lib/platform/shared/money.ts'
 /** The one recipient field that a product needs (service-api.md, QuoteRequest). */
 export type RecipientField = 'phone' | 'meter' | 'account'
 
-/** What a product is; `other` is what nothing tells, and is not offered. */
+/** A product's kind; `other` is unknown and not offered. */
 export type ProductKind = 'airtime' | 'bundle' | 'electricity' | 'bill' | 'voucher' | 'other'
 
-/** A product as the counter offers it; what the Service left out is null. */
+/** A product as the counter offers it; null for what the Service left out. */
 export type Product = {
   code: string
   name: string
@@ -16,48 +16,48 @@ export type Product = {
   recipientField: RecipientField
   /** Currency of the face value. */
   currency: string
-  /** Fixed face value, or null when the cashier names the amount (or the Service does not say). */
+  /** Fixed face value; null if the cashier enters the amount, or the Service does not say. */
   faceCents: Cents | null
   minCents: Cents | null
   maxCents: Cents | null
-  /** Whether it can be sold now: the Service offers it, and we have a price for it. */
+  /** Whether it can be sold now: the Service offers it and we have a price. */
   available: boolean
-  /** Closed on our side: the face is in another currency and nobody has set what it costs in USD. */
+  /** Closed by us: the face is in another currency and nobody has set a USD price. */
   priceMissing: boolean
-  /** A fixed price is known upstream, so the quote takes no amount. */
+  /** The Service has a fixed price, so the quote takes no amount. */
   fixed: boolean
-  /** Nothing says whether its price is fixed: an amount goes with the quote only if one is typed. */
+  /** Unknown whether the price is fixed: the quote takes an amount only if one is typed. */
   priceUnknown: boolean
-  /** How long it lasts, as the Service says it ("7 days"), where it does. */
+  /** How long it lasts, in the Service's words ("7 days"), if known. */
   validity: string | null
-  /** What the customer pays besides fee when known before the quote, in USD. */
+  /** Our charge on top of face and fee, in USD, as known before the quote. */
   chargeCents: Cents
-  /** What the customer pays in USD, charge and fee included, where the face is in another currency and a price is set. */
+  /** What the customer pays in USD, charge and fee included, if the face is in another currency and a price is set. */
   usdPriceCents: Cents | null
 }
 
-/** What a lookup found out about a phone number. */
+/** The result of looking up a phone number. */
 export type NumberLookup = { phone: string; operatorName: string; products: Product[] }
 
-/** A product with our own price rule, as the office shows and changes it. */
+/** A product with our price rule, as the office shows and edits it. */
 export type PriceRow = {
   code: string
   name: string
   operatorName: string
-  /** Its face value or range in its own currency; empty if the Service does not say. */
+  /** Its face value or range in its own currency; empty if unknown. */
   face: string
-  /** The face is in another currency, so that it is sold at our own USD price or not at all. */
+  /** The face is in another currency, so it sells only at our own USD price. */
   needsPrice: boolean
   priceMissing: boolean
-  /** The currency of one that takes any amount of it: no price of ours fits, so it stays closed. */
+  /** Its currency if it takes any amount: no price of ours fits, so it stays closed. */
   anyAmountIn: string | null
   charge: string
   price: string
 }
 
 /**
- * What a product of fixed price costs the customer before any fee, or null where only the quote knows. A face in another
- * currency shows at our own USD price, and as it is while there is none.
+ * What a fixed-price product costs the customer before any fee; null if only the quote knows. A face in another
+ * currency shows at our USD price, or unconverted if there is none.
  */
 export function priceText(product: Product): string | null {
   if (product.usdPriceCents !== null) return formatMoney({ cents: product.usdPriceCents, currency: 'USD' })

@@ -12,9 +12,9 @@ import { findWire, listAllWire, listWire, lookUpWire } from './wire-catalogue.ts
 const TO_PHONES: readonly ProductKind[] = ['airtime', 'bundle']
 
 /**
- * The operator of a wire number, the airtime and bundles that can be sold to it (service-api.md, Endpoints: `POST
- * /lookups/mobile`), and behind them what the operator has and is closed. Refuses with the Service's code, or
- * LOOKUP_UNANSWERED when it did not answer; nothing is sold either way.
+ * The operator of a wire number, the airtime and bundles on sale for it (service-api.md, Endpoints: `POST
+ * /lookups/mobile`), then the operator's closed products. Refuses with the Service's code, or LOOKUP_UNANSWERED if it
+ * did not answer; nothing is sold either way.
  */
 export async function lookUpNumber(actor: Actor, phone: string): Promise<NumberLookup> {
   const credential = credentialOf(actor)
@@ -27,7 +27,7 @@ export async function lookUpNumber(actor: Actor, phone: string): Promise<NumberL
   return { phone, operatorName: operatorName(operator), products }
 }
 
-/** One product by its code, at most a minute old; the quote is what decides. Refuses like `lookUpNumber`. */
+/** One product by its code, at most a minute old; the quote decides. Refuses like `lookUpNumber`. */
 export async function getProduct(actor: Actor, code: string): Promise<Product> {
   const [product] = await withPrices([await findWire(credentialOf(actor), code)])
   return product ?? refuse('PRODUCT_UNKNOWN', { field: 'product' })
@@ -35,15 +35,15 @@ export async function getProduct(actor: Actor, code: string): Promise<Product> {
 
 const CATEGORIES = { bundle: 'data', bill: 'bill', voucher: 'voucher' } as const
 
-/** What is offered of a kind, closed ones among it, at most a minute old. Refuses like `lookUpNumber`. */
+/** The products of a kind, closed ones included, at most a minute old. Refuses like `lookUpNumber`. */
 export async function listKind(actor: Actor, kind: keyof typeof CATEGORIES | 'electricity'): Promise<Product[]> {
   const credential = credentialOf(actor)
-  // service-api.md names no category for electricity: it is known by its codes.
+  // service-api.md names no category for electricity: its codes tell it.
   const wire = await listWire(credential, kind === 'electricity' ? {} : { category: CATEGORIES[kind] })
   return (await withPrices(wire)).filter((product) => product.kind === kind)
 }
 
-/** Everything that the actor's till can offer, for a list that is kept on the till. Refuses like `lookUpNumber`. */
+/** Everything the actor's till can offer, for a list kept on the till. Refuses like `lookUpNumber`. */
 export async function listCatalogue(actor: Actor): Promise<Product[]> {
   return (await withPrices(await listAllWire(credentialOf(actor)))).filter((product) => product.kind !== 'other')
 }
@@ -57,7 +57,7 @@ function isToPhone(product: Product): boolean {
   return product.recipientField === 'phone' && TO_PHONES.includes(product.kind)
 }
 
-/** What an operator has closed; the look-up names only what is open. That nobody answers this must not stop a sale. */
+/** An operator's closed products, which the look-up leaves out. A failure here must not stop a sale. */
 async function closedProducts(credential: Credential, operator: string): Promise<Product[]> {
   if (operator === '') return []
   try {

@@ -6,15 +6,13 @@ import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.t
 
 export type PriceChange = {
   productCode: string
-  /** Our charge on top in USD, as typed; empty is none. */
+  /** Our charge on top in USD, as typed; empty for none. */
   charge: string
-  /** What it costs in USD where the face is in another currency, as typed; empty is not set. */
+  /** Its USD price if the face is in another currency, as typed; empty for not set. */
   price: string
 }
 
-/**
- * Sets our own price rule for a product; it reaches the next quote. Refuses with PRODUCT_CODE or an AMOUNT_ problem.
- */
+/** Sets our price rule for a product, from the next quote on. Refuses with PRODUCT_CODE or an AMOUNT_ problem. */
 export async function setProductPrice({ ctx, input }: { ctx: Ctx; input: PriceChange }): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'money:change')

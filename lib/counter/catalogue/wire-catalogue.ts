@@ -10,7 +10,7 @@ import { kindOf } from './internal/to-product.ts'
 
 const FRESH_MS = 60_000
 
-/** What a credential was told of the catalogue; both maps are keyed by its name first. */
+/** What the Service told a credential of its catalogue; both maps are keyed by its name first. */
 type Known = {
   products: Map<string, { at: number; product: Product }>
   lists: Map<string, { at: number; products: Promise<Product[]> }>
@@ -24,9 +24,8 @@ function known(): Known {
 }
 
 /**
- * The products that pass a filter (service-api.md, Endpoints: `GET /products`), at most a minute old; whoever asks
- * meanwhile shares the answer. A list that was asked for by category tells the category of products that do not say it
- * themselves.
+ * The products that match a filter (service-api.md, Endpoints: `GET /products`), at most a minute old; callers in the
+ * meantime share the answer. A list by category supplies the category of products that lack one.
  */
 export function listWire(credential: Credential, filter: ProductFilter): Promise<Product[]> {
   const key = `${credential.name} ${filter.category ?? ''} ${filter.operator ?? ''}`
@@ -46,7 +45,7 @@ async function askForList(credential: Credential, filter: ProductFilter): Promis
   )
 }
 
-/** One product by its code, at most a minute old. Where neither code nor answer tells its kind, the categories do. */
+/** One product by its code, at most a minute old. If neither code nor answer tells its kind, the categories do. */
 export async function findWire(credential: Credential, code: string): Promise<Product> {
   const before = known().products.get(`${credential.name} ${code}`)
   if (before && Date.now() - before.at < FRESH_MS && kindOf(code, before.product.category) !== 'other') {
@@ -58,18 +57,18 @@ export async function findWire(credential: Credential, code: string): Promise<Pr
   return told ?? product
 }
 
-/** The operator of a number and what the Service would sell to it now; asked anew each time. */
+/** The operator of a number and what the Service would sell to it now; never cached. */
 export async function lookUpWire(credential: Credential, phone: string): Promise<MobileLookup> {
   const found = await dataOf(credential, serviceFor(credential.name).lookupMobile(phone))
   return { ...found, products: found.products.map((product) => remember(credential, product)) }
 }
 
-/** Everything on offer, with the kind of each product as far as anything tells it. */
+/** Everything on offer, with the kind of each product where known. */
 export async function listAllWire(credential: Credential): Promise<Product[]> {
   return tellKinds(credential, await listWire(credential, {}))
 }
 
-/** What a credential was told is not so any more: it is asked again. */
+/** Drops what a credential was told, so that the Service is asked again. */
 export function forgetCatalogue(credentialName: string): void {
   const { products, lists } = known()
   for (const map of [products, lists]) {

@@ -15,9 +15,9 @@ import { tellPaid } from './when-paid.ts'
 type CollectionNews = { collectionId: string; collection: Collection; source: string }
 
 /**
- * The only way in which the Service changes a payment of ours, whoever brings the news: an answer, a look-up, a webhook.
- * One transaction holds the conditional update, the event, the journal and the notice to the screens. That the money is in
- * is told once it is committed (`whenPaid`); if this process dies first, the sweep sells what is paid.
+ * The only way the Service changes a payment of ours, from an answer, a look-up or a webhook. One transaction holds the
+ * conditional update, the event, the journal and the notice to the screens. After the commit `whenPaid` is told that
+ * the money is in; if this process dies first, the sweep sells what is paid.
  */
 export async function applyCollection(news: CollectionNews): Promise<Applied> {
   const { applied, ticketId } = await db().$transaction(async (tx) => {
@@ -46,7 +46,7 @@ async function move(tx: Tx, row: LockedCollection, news: CollectionNews): Promis
   return 'applied'
 }
 
-/** A later telling may carry what an earlier one lacked, or a newer code to pay with; what was booked stays. */
+/** A later report may carry what an earlier one lacked, or a newer code to pay with; what was booked stays. */
 async function same(tx: Tx, row: LockedCollection, collection: Collection): Promise<Applied> {
   const { id } = row
   const now = await databaseNow(tx)
@@ -72,7 +72,7 @@ async function illegal(tx: Tx, row: LockedCollection, { collection, source }: Co
   return 'illegal'
 }
 
-/** What the Service tells beside the state; null is not news. */
+/** What the Service reports beside the state; null is not news. */
 function told(collection: Collection): Prisma.CollectionUpdateInput {
   const { nextAction, chargeCents, rate, expiresAt, failureCode } = collection
   const all = {

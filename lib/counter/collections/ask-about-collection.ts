@@ -5,8 +5,8 @@ import { followCollection } from './follow-collection.ts'
 import { COLLECTION_ORDERS } from './order-kind.ts'
 
 /**
- * Follows a payment at once instead of at its next turn. Presses less than three seconds apart ask the Service once.
- * Nothing happens for one that is final, or not the actor's to see.
+ * Follows a payment now instead of at its next turn. Presses less than three seconds apart ask the Service once. Does
+ * nothing for a payment that is final or that the actor may not see.
  */
 export async function askAboutCollection({ ctx, input }: { ctx: Ctx; input: { collectionId: string } }): Promise<void> {
   const row = await db().collection.findFirst({

@@ -7,7 +7,7 @@ import type { Attempt } from '@/lib/service/orders/attempt.ts'
 import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '@/lib/service/orders/schedule.ts'
 import { recordCollectionEvent } from './record-collection-event.ts'
 
-/** Who pays, how, and how much in USD; checked already. */
+/** Who pays, how, and how much in USD; already validated. */
 export type Payment = { method: string; currency: string; customerPhone: string; amountCents: bigint }
 
 type Asked = Payment & {
@@ -19,8 +19,8 @@ type Asked = Payment & {
 }
 
 /**
- * Commits everything that the POST will need with the caller's transaction and before any call, as with a sale (rules R1
- * and R2): reference, idempotency key, attempt. The unique intent lets only one of any number of presses do it.
+ * Commits all that the POST needs with the caller's transaction and before any call, as for a sale (rules R1 and R2):
+ * reference, idempotency key, attempt. The unique intent admits one of any number of presses.
  */
 export async function commitCollection(tx: Tx, { actor }: Ctx, till: ActorTill, asked: Asked): Promise<Attempt> {
   const now = await databaseNow(tx)

@@ -17,14 +17,14 @@ type Confirmable = Order & { upstreamId: string }
 
 export type OtpInput = {
   collectionId: string
-  /** As typed; passed on and forgotten: never stored, logged or told. */
+  /** As typed; passed on and forgotten: never stored, logged or shown. */
   otp: string
 }
 
 /**
- * Passes the customer's code on (service-api.md, CollectionRequest rule 3). A wrong or expired one leaves the payment as it
- * is and says so. That a code is on its way is committed first: when no answer comes, the payment is looked up, and
- * another code is asked for only where the Service says that it is still pending. One code at a time.
+ * Submits the customer's code (service-api.md, CollectionRequest rule 3). A wrong or expired one leaves the payment
+ * unchanged and says so. That a code is on its way is committed first: without an answer the payment is looked up, and
+ * another code is asked for only if the Service still calls it pending. One code at a time.
  */
 export async function confirmOtp({ ctx, input }: { ctx: Ctx; input: OtpInput }): Promise<void> {
   authorise(ctx.actor, 'collection:create')
@@ -54,7 +54,7 @@ async function send(row: Confirmable, otp: string): Promise<void> {
   await lookUpCollection(row, 'look_up')
 }
 
-/** Only then may the same code still be on its way, or have been taken. */
+/** Otherwise the same code may still be on its way, or accepted. */
 function provesNotTaken({ code }: ServiceRefusal): boolean {
   return code !== 'INTERNAL_ERROR' && code !== 'IDEMPOTENCY_IN_PROGRESS' && code !== 'IDEMPOTENCY_CONFLICT'
 }
@@ -64,7 +64,7 @@ function problemOfOtp(refusal: ServiceRefusal): Problem {
   return refusal.code === 'OTP_INVALID' ? { code: 'OTP_INVALID' } : problemOf(refusal, new Date())
 }
 
-/** Two presses send one code. Nothing is sent while it is not known what became of the last one. */
+/** Two presses send one code. Nothing is sent while the fate of the last one is unknown. */
 async function takeTurn(collectionId: string): Promise<boolean> {
   const turn = await db().$executeRaw`
     update "Collection" set "otpProblem" = ${JSON.stringify({ code: OTP_ON_ITS_WAY })}::jsonb,

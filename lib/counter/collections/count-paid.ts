@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { MOST_COUNTED } from '@/lib/platform/shared/page.ts'
 
-/** Collected money of which nothing is under way; `earmarked` stands as long as a ticket holds any. */
+/** Collected money with nothing under way; `earmarked` is set as long as a ticket holds any. */
 export function paidWithoutSale(actor: Actor): Prisma.TicketWhereInput {
   return {
     AND: [
@@ -18,7 +18,7 @@ export function paidWithoutSale(actor: Actor): Prisma.TicketWhereInput {
   }
 }
 
-/** How many tickets wait on the Paid, not delivered desk, up to a hundred: nothing shows a higher number. */
+/** How many tickets wait on the Paid, not delivered desk, up to a hundred: no screen shows more. */
 export function countPaid(actor: Actor): Promise<number> {
   return db().ticket.count({ where: paidWithoutSale(actor), take: MOST_COUNTED })
 }

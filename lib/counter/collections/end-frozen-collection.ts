@@ -7,15 +7,15 @@ import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
 import { concludeNotMade } from './internal/conclude-not-made.ts'
 import { lookUpCollection } from './look-up-collection.ts'
 
-/** One minute longer than a payment can stay open, since the last attempt: as with one that is not frozen. */
+/** One minute longer than a payment can stay open, since the last attempt: as for one that is not frozen. */
 const SETTLED_AFTER_MS = 16 * 60_000
 
-/** What the Service's support said of it, in the words of whoever called. */
+/** The answer of the Service's support, in the caller's words. */
 export type EndFrozenCollectionInput = { collectionId: string; note: string }
 
 /**
- * Ends a payment that IDEMPOTENCY_CONFLICT froze, once the Service's support was asked. Looked up once more now: what is
- * found is applied, and only an empty answer ends it as not made. Refuses with NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY
+ * Ends a payment frozen by IDEMPOTENCY_CONFLICT, once somebody asked the Service's support. A last look-up applies what
+ * it finds; only an empty answer ends the payment as not made. Refuses with NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY
  * or FROZEN_UNCLEAR.
  */
 export async function endFrozenCollection(given: { ctx: Ctx; input: EndFrozenCollectionInput }): Promise<void> {

@@ -11,15 +11,15 @@ import { isCollectionFinal } from './model.ts'
 import { COLLECTION_ORDERS } from './order-kind.ts'
 import { postCollection } from './post-collection.ts'
 
-/** Rings nobody who has left, and nobody's phone after two minutes. */
+/** After two minutes the customer may have left, and no phone rings. */
 const MAY_RING = Prisma.sql`o."createdAt" > now() - interval '2 minutes'
   and exists (select from "Ticket" t where t.id = o."ticketId" and t."abandonedAt" is null)`
 
 /**
- * Finds out what became of a payment that is not final: looks it up, and where the Service knows nothing of it, repeats
- * the same POST with the same key. That goes on for two minutes only, since each repeat may be the one that rings the
- * customer's phone. Sixteen minutes after the last attempt, one minute more than a payment can stay open, an empty
- * look-up with the credential that posted ends it as not made. Throws when that cannot be done here; it has its next turn.
+ * Follows a payment that is not final: looks it up and, if the Service does not know it, repeats the same POST with the
+ * same key. Repeats stop after two minutes, since each may be the one that rings the customer's phone. Sixteen minutes
+ * after the last attempt, one minute more than a payment can stay open, an empty look-up with the credential that
+ * posted ends it as not made. Throws if this cannot be done here; its next turn still comes.
  */
 export async function followCollection(collectionId: string): Promise<void> {
   const row = await db().collection.findFirst({
@@ -42,7 +42,7 @@ async function repeatOrEnd({ id, attempts: number }: { id: string; attempts: num
   if (await mayEnd(id)) await concludeNotMade({ attempt: { id, number }, refusal: null, source: 'look_up' })
 }
 
-/** By the database's clock; the empty look-up has just been made. */
+/** By the database's clock, right after the empty look-up. */
 async function mayEnd(collectionId: string): Promise<boolean> {
   const rows = await db().$queryRaw<unknown[]>`
     select 1 from "Collection" where id = ${collectionId}::uuid and state = 'sending' and not frozen
@@ -50,7 +50,7 @@ async function mayEnd(collectionId: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Says when the payment's next turn is; after a day a person has to look. */
+/** Schedules the payment's next turn; after a day a person must look. */
 async function schedule(collectionId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await lockCollection(tx, collectionId)

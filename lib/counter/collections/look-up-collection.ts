@@ -5,8 +5,7 @@ import { type LookedUp, readLookUp } from '@/lib/service/orders/read-look-up.ts'
 import { applyCollection } from './apply-collection.ts'
 
 /**
- * Asks the Service about a payment with the credential that asked for it, by id where it is known, else by reference,
- * and applies what it says.
+ * Looks up a payment with the credential that asked for it, by id if known, else by reference, and applies the result.
  */
 export async function lookUpCollection(wanted: Order, source: string): Promise<LookedUp> {
   const said = await ask(wanted)
@@ -14,8 +13,8 @@ export async function lookUpCollection(wanted: Order, source: string): Promise<L
 }
 
 /**
- * Whether the Service says in this very look-up that a payment stands, completed. What it says is applied; no answer, a
- * word that our rules do not allow and any other state are all a no.
+ * Whether the Service confirms in this look-up that a payment is still completed. The result is applied; no answer, a
+ * move our rules forbid or any other state is a no.
  */
 export async function isStillPaid(wanted: Order, source: string): Promise<boolean> {
   const said = await ask(wanted)

@@ -1,13 +1,13 @@
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 
-/** States on the wire (service-api.md, States and transitions) and ours before and beside them. */
+/** States on the wire (service-api.md, States and transitions) and our own. */
 const COLLECTION_STATES = ['sending', 'pending', 'completed', 'failed', 'reversed', 'not_made'] as const
 export type CollectionState = (typeof COLLECTION_STATES)[number]
 
 /**
- * The only legal moves. What we called not made, or the Service called failed, may still turn out to be paid: the Service
- * is right about its own ledger, the money is late, and somebody is told.
+ * The only legal moves. A payment we called not made, or the Service called failed, may still prove paid: the Service
+ * is right about its own ledger, so the money is late and an incident tells somebody.
  */
 export const COLLECTION_TRANSITIONS: Readonly<Record<CollectionState, readonly CollectionState[]>> = {
   sending: ['pending', 'completed', 'failed', 'reversed', 'not_made'],
@@ -23,12 +23,12 @@ export function collectionStatesBefore(to: CollectionState): CollectionState[] {
   return COLLECTION_STATES.filter((from) => COLLECTION_TRANSITIONS[from].includes(to))
 }
 
-/** Whether nothing more is to be expected of a payment. */
+/** Whether no more news of a payment is expected. */
 export function isCollectionFinal(state: CollectionState): boolean {
   return state !== 'sending' && state !== 'pending'
 }
 
-/** What the counter says about a payment. `unknown` was sent, and no answer came; it never means that nobody pays. */
+/** A payment's outcome at the counter. `unknown` was sent and got no answer; it never means unpaid. */
 export type CollectionOutcome = 'sending' | 'unknown' | 'waiting' | 'paid' | 'not_paid' | 'taken_back' | 'not_made'
 
 type OutcomeFacts = { state: CollectionState; postingUntil: Date | null; attempts: number }
@@ -52,21 +52,21 @@ export function collectionOutcomeOf(collection: OutcomeFacts, now: Date): Collec
   }
 }
 
-/** What the customer does next (service-api.md, Collection). Any other type that the Service may invent is only told. */
+/** What the customer does next (service-api.md, Collection). Any other type shows only its message. */
 const NEXT_ACTIONS = ['approve_on_phone', 'submit_otp', 'pay_code'] as const
 export type NextAction = (typeof NEXT_ACTIONS)[number] | 'other'
 
-/** A stored next action; of an unknown type only its message can be shown. */
+/** A stored next action; an unknown type shows only its message. */
 export function nextActionOf(type: string | null): NextAction {
   return NEXT_ACTIONS.find((known) => known === type) ?? 'other'
 }
 
-/** The code field: `wanted`; `checking` while nobody knows whether the last code was taken; `taken` when it was. */
+/** The code field: `wanted`; `checking` while nobody knows whether the last code was accepted; `taken` once it was. */
 export type OtpState = 'wanted' | 'checking' | 'taken'
 
-/** Kept before a code is sent on, and until the Service was heard: the code may have been taken. */
+/** Stored before a code is sent, until the Service answers: the code may have been accepted. */
 export const OTP_ON_ITS_WAY = 'OTP_ON_ITS_WAY'
-/** The code was taken; the payment is not complete yet. */
+/** The code was accepted; the payment is not complete yet. */
 export const OTP_TAKEN = 'OTP_TAKEN'
 
 /** What is known of the last code. */
@@ -75,7 +75,7 @@ export function otpStateOf(problem: Problem | null): OtpState {
   return problem?.code === OTP_TAKEN ? 'taken' : 'wanted'
 }
 
-/** One line of a payment's story. */
+/** One line of a payment's history. */
 type CollectionStep = { at: Date; kind: string }
 
 export type CollectionView = {
@@ -83,14 +83,14 @@ export type CollectionView = {
   ticketId: string
   state: CollectionState
   outcome: CollectionOutcome
-  /** Unknown, and never sent again: only a person can end it. */
+  /** Unknown and never sent again: only a person can end it. */
   frozen: boolean
   method: string
   methodLabel: string
   /** What the customer pays in; `amountCents` is in USD all the same. */
   currency: string
   amountCents: Cents
-  /** In `currency` at `rate`, once the Service has told. */
+  /** In `currency` at `rate`, once the Service has told it. */
   chargeCents: Cents | null
   rate: string | null
   creditCents: Cents | null
@@ -112,10 +112,10 @@ export type CollectionView = {
   steps: CollectionStep[]
 }
 
-/** A way to pay, as the office configured it. */
+/** A payment method, as the office configured it. */
 export type PaymentMethod = { value: string; label: string }
 
-/** What was typed to ask for a payment, as the page shows it again with a refusal. */
+/** What was typed to request a payment, shown again with a refusal. */
 export type CollectForm = {
   phone: string
   method: string
@@ -127,10 +127,10 @@ export type CollectForm = {
   problem: Problem | null
 }
 
-/** What was typed to pay collected money out, as the page shows it again with a refusal. */
+/** What was typed to pay out collected money, shown again with a refusal. */
 export type PayOutForm = { ticketId: string; amount: string; identity: string; problem: Problem | null }
 
-/** A deposit: money collected for nothing that is sold yet. */
+/** A deposit: money collected with nothing sold for it yet. */
 export type DepositView = {
   id: string
   environment: 'test' | 'live'
@@ -146,7 +146,7 @@ export type DepositView = {
   collections: CollectionView[]
 }
 
-/** A ticket that holds collected money with nothing of it under way. */
+/** A ticket that holds collected money with nothing under way. */
 export type PaidTicket = {
   ticketId: string
   number: string
@@ -156,19 +156,22 @@ export type PaidTicket = {
   held: string
   /** When the money came in. */
   paidAt: Date
-  /** `deposit`: for nothing yet. `unsent`: still to be sold. `undelivered`: sold without delivery. `paid_twice`: the rest. */
+  /**
+   * `deposit`: nothing sold yet. `unsent`: still to be sold. `undelivered`: sold but not delivered. `paid_twice`: the
+   * rest.
+   */
   why: 'deposit' | 'unsent' | 'undelivered' | 'paid_twice'
-  /** The customer was let go: nothing sells by itself. */
+  /** The customer was let go: nothing sells automatically. */
   givenUp: boolean
   problem: Problem | null
-  /** The item to sell again at one tap. */
+  /** The item to sell again with one tap. */
   saleId: string | null
   mayPayOut: boolean
-  /** The item that the customer may have had all the same, where this person may book that. */
+  /** The item the customer may have had after all, if this person may book that. */
   hadSaleId: string | null
-  /** Whether nobody came for it within the office's period, and this person may book it as ours. */
+  /** Whether it is unclaimed beyond the office's period, and this person may book it as ours. */
   mayBook: boolean
 }
 
-/** A payment that is not final, and the page on which it stands. */
+/** A payment that is not final, and the page that shows it. */
 export type OpenPayment = { href: string; payment: CollectionView }

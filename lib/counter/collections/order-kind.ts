@@ -2,7 +2,7 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { OrderKind } from '@/lib/service/orders/order-kind.ts'
 import { recordCollectionEvent } from './record-collection-event.ts'
 
-/** Payments, to the protocol of orders. */
+/** Payments as a kind of order. */
 export const COLLECTION_ORDERS: OrderKind = {
   table: Prisma.sql`"Collection"`,
   notTaken: Prisma.sql`'not_made'`,

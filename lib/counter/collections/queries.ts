@@ -9,19 +9,19 @@ import { UUID } from '@/lib/platform/shared/uuid.ts'
 import type { CollectionView, DepositView, OpenPayment, PaymentMethod } from './model.ts'
 import { COLLECTION_COLUMNS, toCollectionView } from './to-collection-view.ts'
 
-/** The ways to pay that the office configured. */
+/** The payment methods the office configured. */
 export function listMethods(): readonly PaymentMethod[] {
   return env().collectionMethods
 }
 
-/** One payment as the screens show it, or null where there is none or it is not the actor's to see. */
+/** One payment as the screens show it; null if there is none or the actor may not see it. */
 export async function getCollection(actor: Actor, collectionId: string): Promise<CollectionView | null> {
   const where = { id: collectionId, ticket: visibleTickets(actor) }
   const row = await db().collection.findFirst({ where, select: COLLECTION_COLUMNS })
   return row && toCollectionView(row, new Date())
 }
 
-/** A ticket without items, or null where there is none or it is not the actor's to see. */
+/** A ticket without items; null if there is none or the actor may not see it. */
 export async function getDeposit(actor: Actor, ticketId: string): Promise<DepositView | null> {
   if (!UUID.test(ticketId)) return null
   const row = await db().ticket.findFirst({
@@ -57,7 +57,7 @@ export async function getDeposit(actor: Actor, ticketId: string): Promise<Deposi
   }
 }
 
-/** Payments that are not final, the oldest first: the till's own for a cashier, the branch's for a supervisor. */
+/** Payments that are not final, oldest first: the till's for a cashier, the branch's for a supervisor. */
 export async function listOpenCollections(actor: Actor): Promise<OpenPayment[]> {
   const rows = await db().collection.findMany({
     where: { state: { in: ['sending', 'pending'] }, ticket: visibleTickets(actor) },

@@ -3,14 +3,14 @@ import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/m
 import { PHONE_PROBLEMS, parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/** More than anyone pays at a counter; beyond it a slip of the finger is likelier. */
+/** More than anyone pays at a counter; a larger amount is likely a typing error. */
 const LARGEST_CENTS = 1_000_000n
 
 export type TypedPayment = { method: string; currency: string; phone: string }
 
 /**
- * Who pays and how, as typed and chosen, in the form in which the Service wants it. Refuses with PAY_METHOD_EMPTY,
- * PAY_CURRENCY or a PHONE_ problem that says what to change.
+ * Reads who pays and how, in the form the Service wants. Refuses with PAY_METHOD_EMPTY, PAY_CURRENCY or a PHONE_
+ * problem that says what to change.
  */
 export function readPayment({ method, currency, phone }: TypedPayment, environment: 'test' | 'live') {
   const typed = parseTypedPhone(phone, { allowTrigger: environment === 'test' })
@@ -20,7 +20,7 @@ export function readPayment({ method, currency, phone }: TypedPayment, environme
   return { method, currency, customerPhone: typed.phone }
 }
 
-/** A deposit as typed, in USD cents. Refuses with an AMOUNT_ problem. */
+/** Reads a typed deposit, in USD cents. Refuses with an AMOUNT_ problem. */
 export function readDeposit(text: string): Cents {
   const typed = parseTypedAmount(text)
   if (!typed.ok) {
@@ -35,8 +35,8 @@ export function readDeposit(text: string): Cents {
 }
 
 /**
- * Cash in USD beside a payment, in cents; nothing typed is none. Refuses with CASH_PART_NOT_A_NUMBER, and with
- * CASH_PART_TOO_LARGE where nothing would be left to pay by phone.
+ * Reads the cash in USD beside a payment, in cents; empty means none. Refuses with CASH_PART_NOT_A_NUMBER, and with
+ * CASH_PART_TOO_LARGE if nothing would be left to pay by mobile money.
  */
 export function readCashPart(text: string, dueCents: Cents): Cents {
   const typed = parseTypedAmount(text)

@@ -14,7 +14,9 @@ type CollectionEventKind =
 
 type CollectionFact = {
   collectionId: string
-  /** Who brought the news: `till`, `answer`, `repeat`, `confirm`, `look_up`, `webhook` and the event's id, `watch`. */
+  /**
+   * The source of the news: `till`, `answer`, `repeat`, `confirm`, `look_up`, `webhook` and the event's id, `watch`.
+   */
   source: string
   kind: CollectionEventKind
   from?: CollectionState
@@ -22,7 +24,7 @@ type CollectionFact = {
   detail?: Prisma.InputJsonValue
 }
 
-/** Adds a line to the payment's story and tells the screens, in the caller's transaction. */
+/** Adds a line to the payment's history and notifies the screens, in the caller's transaction. */
 export async function recordCollectionEvent(tx: Tx, fact: CollectionFact): Promise<void> {
   const { collectionId, source, kind, from, to, detail } = fact
   await tx.collectionEvent.create({
@@ -31,7 +33,7 @@ export async function recordCollectionEvent(tx: Tx, fact: CollectionFact): Promi
   await tellOfCollection(tx, collectionId)
 }
 
-/** Tells the screens that something about a payment changed, in the caller's transaction. */
+/** Notifies the screens that a payment changed, in the caller's transaction. */
 export async function tellOfCollection(tx: Tx, collectionId: string): Promise<void> {
   const { ticket } = await tx.collection.findUniqueOrThrow({
     where: { id: collectionId },

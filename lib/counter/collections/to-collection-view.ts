@@ -3,10 +3,10 @@ import { env } from '@/lib/platform/env/env.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { type CollectionView, collectionOutcomeOf, nextActionOf, otpStateOf } from './model.ts'
 
-/** How long a payment can stay unpaid (service-api.md, Limits), where the Service does not say when it ends. */
+/** How long a payment can stay unpaid (service-api.md, Limits) if the Service does not say. */
 const LIFETIME_MS = 15 * 60_000
 
-/** What the screens need of a payment, and no more. */
+/** What the screens need of a payment. */
 export const COLLECTION_COLUMNS = {
   id: true,
   ticketId: true,
@@ -58,7 +58,7 @@ export function toCollectionView(row: CollectionRow, now: Date): CollectionView 
   }
 }
 
-/** How the office calls a way to pay; one that it no longer lists keeps the Service's own name. */
+/** The office's name for a payment method; one it no longer lists keeps the Service's name. */
 export function methodLabel(method: string): string {
   return env().collectionMethods.find(({ value }) => value === method)?.label ?? method
 }

@@ -1,21 +1,21 @@
 import { log } from '@/lib/platform/log/log.ts'
 
-/** Sells what a ticket's money was collected for; may be asked twice or at once. */
+/** Sells what a ticket's money was collected for; safe to call twice or at once. */
 type SellPaid = (paid: { ticketId: string }) => Promise<void>
 
 const shared = globalThis as { posSellPaid?: SellPaid }
 
 /**
- * Says what is done once a ticket's money is in. Each program that hears of payments says it once, when it starts: tickets
- * know their payments, and payments know nothing of what is sold for them.
+ * Registers what to do once a ticket's money is in. Each program that hears of payments does so once, at its start:
+ * tickets know their payments, but payments do not know what is sold for them.
  */
 export function whenPaid(sell: SellPaid): void {
   shared.posSellPaid = sell
 }
 
 /**
- * Tells that a ticket's money is in. Called after that is committed, so it never throws: what is not sold now is sold by
- * the sweep.
+ * Announces that a ticket's money is in. Called after the commit, so it never throws: what is not sold now, the sweep
+ * sells.
  */
 export async function tellPaid(ticketId: string): Promise<void> {
   try {

@@ -7,8 +7,8 @@ import { endDisplay, pairDisplay } from './pair-display.ts'
 
 const EndForm = z.object({ pairingId: z.uuid() })
 
-/** Pairs one more screen with this till, and shows its code. */
+/** Pairs another screen with this till and shows its code. */
 export const pairDisplayAction = pageAction(NoFields, pairDisplay, { to: () => '/display' })
 
-/** Ends a screen of this till. */
+/** Unpairs a screen from this till. */
 export const endDisplayAction = pageAction(EndForm, endDisplay, { to: () => '/display' })

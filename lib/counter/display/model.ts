@@ -2,7 +2,7 @@ import type { Locale } from '@/lib/platform/i18n/model.ts'
 
 type DisplayItem = { id: string; name: string; recipient: string; price: string; state: string | null }
 
-/** What a customer's screen shows, all of it as text in the customer's language. */
+/** What a customer display shows, all text in the customer's language. */
 export type DisplayView = {
   locale: Locale
   partnerName: string
@@ -13,12 +13,12 @@ export type DisplayView = {
   items: DisplayItem[]
   total: { label: string; text: string } | null
   change: { label: string; text: string } | null
-  /** Codes to be typed: into a meter, or on the phone to pay. */
+  /** Codes to type: into a meter, or on the phone to pay. */
   codes: { label: string; groups: string[] }[]
   note: string | null
-  /** When it shows something else though nothing happens: a code is not left standing for the next customer. */
+  /** Time until it changes without any event: a code must not stay for the next customer. */
   msLeft: number | null
 }
 
-/** A screen that is paired with the actor's till. */
+/** A screen paired with the actor's till. */
 export type PairingView = { id: string; url: string; createdAt: Date }

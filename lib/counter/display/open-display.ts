@@ -12,7 +12,7 @@ import type { DisplayView } from './model.ts'
 
 type Paired = { tillId: string; branchCode: string; branchName: string; training: boolean; locale: string }
 
-/** The till that a screen's address is paired with, or null: never was, was ended, or the till is no till any more. */
+/** The till a screen's address is paired with; null if it never was, was unpaired, or the till is no longer one. */
 export async function findPairedTill(link: string): Promise<Paired | null> {
   if (!isLink(link)) return null
   const row = await db().displayPairing.findUnique({
@@ -28,7 +28,7 @@ export async function findPairedTill(link: string): Promise<Paired | null> {
   return { tillId, branchCode, branchName: branch.name, training, locale: staff?.locale ?? 'en' }
 }
 
-/** What a paired screen shows now; only of its own till, and nothing for an address that is not paired. */
+/** What a paired screen shows now, of its own till only; null for an address that is not paired. */
 export async function openDisplay(link: string): Promise<DisplayView | null> {
   const paired = await findPairedTill(link)
   if (!paired) return null
@@ -52,7 +52,7 @@ export async function openDisplay(link: string): Promise<DisplayView | null> {
   })
 }
 
-/** What a screen says that is paired with nothing, in every language. */
+/** What an unpaired screen says, in every language. */
 export async function endedTexts(): Promise<{ lang: string; text: string }[]> {
   return Promise.all(LOCALES.map(async (lang) => ({ lang, text: (await wordsFor(lang))('display.ended') })))
 }

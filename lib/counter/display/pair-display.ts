@@ -8,7 +8,7 @@ import { linkOf } from '@/lib/platform/hidden-links/link-of.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import type { PairingView } from './model.ts'
 
-/** Makes an address under which a screen shows the actor's till to its customer. Refuses with NO_TILL. */
+/** Creates an address at which a screen shows the actor's till to its customer. Refuses with NO_TILL. */
 export async function pairDisplay({ ctx }: { ctx: Ctx }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
   const tillId = requireTill(ctx.actor).id
@@ -20,7 +20,10 @@ export async function pairDisplay({ ctx }: { ctx: Ctx }): Promise<void> {
   })
 }
 
-/** Ends a screen of the actor's till; it goes dark at once. One that is not this till's, or has ended, stays as it is. */
+/**
+ * Unpairs a screen from the actor's till; it goes dark at once. Does nothing for another till's screen, or one already
+ * unpaired.
+ */
 export async function endDisplay({ ctx, input }: { ctx: Ctx; input: { pairingId: string } }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
   const tillId = requireTill(ctx.actor).id
@@ -34,7 +37,7 @@ export async function endDisplay({ ctx, input }: { ctx: Ctx; input: { pairingId:
   })
 }
 
-/** The screens that are paired with the actor's till, the newest first. */
+/** The screens paired with the actor's till, newest first. */
 export async function listDisplays(actor: Actor): Promise<PairingView[]> {
   authorise(actor, 'sale:create')
   const rows = await db().displayPairing.findMany({

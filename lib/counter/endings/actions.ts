@@ -11,11 +11,11 @@ const WriteOffForm = z.object({ ticketId: z.uuid(), intentId: z.uuid(), note: te
 const KeepForm = WriteOffForm.extend({ kind: z.enum(['goods_had', 'unclaimed']), saleId: chosenId.default(null) })
 const DaysForm = z.object({ days: text(20) })
 
-/** A customer's money becomes ours: they had the goods all the same, or never came for it. */
+/** A customer's money becomes ours: they had the goods after all, or never came for it. */
 export const keepMoneyAction = resultAction(KeepForm, keepMoney)
 
 /** Writes off what a customer owes. */
 export const writeOffDebtAction = resultAction(WriteOffForm, writeOffDebt)
 
-/** Sets after how many days unclaimed money is ours. */
+/** Sets the number of days after which unclaimed money is ours. */
 export const setUnclaimedDaysAction = resultAction(DaysForm, setUnclaimedDays)

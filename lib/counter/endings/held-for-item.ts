@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { moneyOfItem, type Outflow, type SentItem } from './internal/money-of-item.ts'
 
-/** What a locked ticket still holds for one item that was not delivered, or no longer is, in USD cents. */
+/** What a locked ticket still holds for one undelivered or reversed item, in USD cents. */
 export async function heldForItem(tx: Tx, ticket: LockedTicket, saleId: string): Promise<Cents> {
   const left = moneyOfItem(saleId, ticket.sales.flatMap(sentItem), await outflowsOf(tx, ticket.id))
   return left < ticket.freeCents ? left : ticket.freeCents

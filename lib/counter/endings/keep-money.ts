@@ -14,19 +14,19 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export type KeepInput = {
   ticketId: string
-  /** Made with the form; the same one pressed twice keeps once. */
+  /** Created with the form, so that two presses keep the money once. */
   intentId: string
   kind: 'goods_had' | 'unclaimed'
-  /** The item that the customer had all the same; of no meaning for unclaimed money. */
+  /** The item the customer had after all; ignored for unclaimed money. */
   saleId: string | null
   note: string
 }
 
 /**
- * A customer's money becomes ours (rules.md, Postings): what is left of the price of an item that failed or was reversed and
- * that they had all the same, once for each item and by a supervisor, or all that nobody came for within the office's period, by a manager; never by whoever
- * sold it, and never while anything of the ticket is under way. Refuses with NOTHING_TO_KEEP, KEEP_OWN_SALE,
- * KEEP_UNDER_WAY, UNCLAIMED_TOO_SOON or NOTE_EMPTY.
+ * A customer's money becomes ours (rules.md, Postings): what is left of the price of an item that failed or was
+ * reversed but was had after all, once per item, by a supervisor; or all that is unclaimed beyond the office's period,
+ * by a manager. Never by whoever sold it, nor while anything of the ticket is under way. Refuses with NOTHING_TO_KEEP,
+ * KEEP_OWN_SALE, KEEP_UNDER_WAY, UNCLAIMED_TOO_SOON or NOTE_EMPTY.
  */
 export async function keepMoney({ ctx, input }: { ctx: Ctx; input: KeepInput }): Promise<void> {
   await db().$transaction((tx) => keepOnTicket(tx, ctx, input))
@@ -60,7 +60,7 @@ async function refuseOwn(tx: Tx, { actor: { staffId } }: Ctx, { id, staffId: cas
   if (cashierId === staffId || collected > 0) refuse('KEEP_OWN_SALE')
 }
 
-/** What the Service may still call delivered is not among it: that would be owed twice. */
+/** Excludes what the Service may still call delivered: that would be owed twice. */
 async function leftOfItem(tx: Tx, ticket: LockedTicket, saleId: string | null): Promise<Cents> {
   const had = ticket.sales.find(({ id, state }) => id === saleId && (state === 'failed' || state === 'reversed'))
   if (!had || (await tx.moneyEnding.count({ where: { saleId: had.id } })) > 0) return 0n

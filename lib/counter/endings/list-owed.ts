@@ -11,8 +11,8 @@ import type { OwedView } from './model.ts'
 const MOST = 200
 
 /**
- * Tickets of the actor's branches for which a customer owes us, the oldest debt first: at most two hundred. Only what was
- * taken back or turned out delivered ever touches that account. Refuses with NOT_ALLOWED.
+ * Tickets of the actor's branches with a customer's debt, oldest first, at most two hundred. Only reversals and sales
+ * that turned out delivered ever touch that account. Refuses with NOT_ALLOWED.
  */
 export async function listOwed(actor: Actor): Promise<OwedView[]> {
   authorise(actor, 'reversal:settle')

@@ -26,7 +26,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * A page of the Paid, not delivered desk (money rules 5 and 6): every ticket that holds collected money with no sale
- * under way, the oldest first.
+ * under way, oldest first.
  */
 export async function listPaid(actor: Actor, place: PagePlace = {}): Promise<Page<PaidTicket>> {
   const page = await readPage(place, PAGE, async (walk) => {
@@ -108,7 +108,7 @@ function whyOf(sales: readonly SaleRow[]): Pick<PaidTicket, 'why' | 'problem' | 
   return { why: 'paid_twice', problem: null, saleId: null }
 }
 
-/** What the Service calls failed or reversed, and the customer may have had all the same; booked as had, it is done. */
+/** An item the Service calls failed or reversed, which the customer may have had after all; null once booked as had. */
 function hadOf({ sales, endings }: Pick<PaidTicketRow, 'sales' | 'endings'>): string | null {
   const isKept = (saleId: string) => endings.some((ending) => ending.saleId === saleId)
   return sales.findLast(({ id, state }) => (state === 'failed' || state === 'reversed') && !isKept(id))?.id ?? null

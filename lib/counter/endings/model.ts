@@ -1,20 +1,20 @@
 /**
- * How a customer's money, or debt, ends without cash. `goods_had`: the customer had the goods all the same. `unclaimed`:
- * nobody came for the money within the office's period. `written_off`: what the customer owes will not be paid.
+ * How a customer's money, or debt, ends without cash. `goods_had`: the customer had the goods after all. `unclaimed`:
+ * nobody came for the money within the office's period. `written_off`: the customer will not pay the debt.
  */
 export type EndingKind = 'goods_had' | 'unclaimed' | 'written_off'
 
-/** After how many days money that nobody came for is ours, where the owner has set no other period. */
+/** Days until unclaimed money is ours, unless the owner set another period. */
 export const USUAL_UNCLAIMED_DAYS = 90
 
-/** A ticket for which a customer still owes us. */
+/** A ticket with a customer's debt. */
 export type OwedView = {
   ticketId: string
   ticketNumber: string
   branch: string
   till: number
   cashier: string
-  /** Of who paid last by mobile money; empty where nobody did. */
+  /** The phone number that paid last by mobile money; empty if none did. */
   payer: string
   owed: string
   since: string

@@ -9,13 +9,13 @@ import { USUAL_UNCLAIMED_DAYS } from './model.ts'
 
 const MOST_DAYS = 3_650
 
-/** After how many days money that nobody came for is ours. */
+/** Days until unclaimed money is ours. */
 export async function unclaimedDays(tx: Tx, environment: Environment): Promise<number> {
   const rule = await tx.unclaimedRule.findUnique({ where: { environment }, select: { days: true } })
   return rule?.days ?? USUAL_UNCLAIMED_DAYS
 }
 
-/** The same for the page that shows it. Refuses with NOT_ALLOWED. */
+/** The same for the settings page. Refuses with NOT_ALLOWED. */
 export async function getUnclaimedDays(actor: Actor): Promise<number> {
   authorise(actor, 'money:read')
   return unclaimedDays(db(), officeEnvironment())

@@ -9,7 +9,7 @@ import { endMoney, readNote } from './internal/end-money.ts'
 export type WriteOffInput = { ticketId: string; intentId: string; note: string }
 
 /**
- * Writes off what a customer owes for a ticket (rules.md, Postings): losses for the receivable. Refuses with NOTHING_OWED,
+ * Writes off a customer's debt for a ticket (rules.md, Postings): losses for the receivable. Refuses with NOTHING_OWED,
  * KEEP_OWN_SALE for whoever sold it, or NOTE_EMPTY.
  */
 export async function writeOffDebt({ ctx, input }: { ctx: Ctx; input: WriteOffInput }): Promise<void> {

@@ -13,11 +13,11 @@ const PinForm = z
   .transform(({ product, amount }) => ({ productCode: product, amount }))
 const UnpinForm = z.object({ favouriteId: z.uuid() })
 
-/** Keeps a product at hand on this till. */
+/** Pins a product on this till. */
 export const pinFavouriteAction = stateAction(PinForm, pinFavourite, {
   done: (): Problem | null => redirect('/sell/favourites'),
   refused: (problem) => problem,
 })
 
-/** Takes a favourite off this till. */
+/** Removes a favourite from this till. */
 export const unpinFavouriteAction = pageAction(UnpinForm, unpinFavourite, { to: () => '/sell/favourites' })

@@ -10,8 +10,8 @@ import { MOST_FAVOURITES } from './model.ts'
 export type PinInput = { productCode: string; amount: string }
 
 /**
- * Keeps a product at hand on the actor's till, with the typed amount where the customer names one; pinning it twice
- * changes nothing. Refuses with an AMOUNT_ problem, the Service's code, or FAVOURITES_FULL.
+ * Pins a product on the actor's till, with the typed amount if the customer chooses one; pinning twice changes nothing.
+ * Refuses with an AMOUNT_ problem, the Service's code, or FAVOURITES_FULL.
  */
 export async function pinFavourite({ ctx, input }: { ctx: Ctx; input: PinInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')

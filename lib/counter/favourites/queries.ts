@@ -7,7 +7,7 @@ import { parseWireAmount } from '@/lib/platform/shared/money.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
 import type { Favourite } from './model.ts'
 
-/** What the actor's till keeps at hand, in the order in which it was pinned. */
+/** The favourites of the actor's till, in the order they were pinned. */
 export async function listFavourites(actor: Actor): Promise<Favourite[]> {
   authorise(actor, 'sale:create')
   const rows = await db().favourite.findMany({
@@ -25,7 +25,7 @@ export async function listFavourites(actor: Actor): Promise<Favourite[]> {
   }))
 }
 
-/** That the catalogue cannot be had takes no favourite away: the quote decides. */
+/** A missing catalogue removes no favourite: the quote decides. */
 async function knownProducts(actor: Actor): Promise<Map<string, Product>> {
   try {
     return new Map((await listCatalogue(actor)).map((product) => [product.code, product]))

@@ -2,7 +2,7 @@ import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 
-/** Takes a favourite off the actor's till; one that is gone already, or is another till's, changes nothing. */
+/** Removes a favourite from the actor's till; does nothing if it is gone or another till's. */
 export async function unpinFavourite({ ctx, input }: { ctx: Ctx; input: { favouriteId: string } }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
   const tillId = requireTill(ctx.actor).id

@@ -7,7 +7,7 @@ import { takeOver } from './take-over.ts'
 
 const TakeOverForm = z.object({ ticketId: z.uuid() })
 
-/** Goes on here with what another till left open; where it is settled meanwhile, the list says so. */
+/** Takes over a ticket that another till left open; if it was settled meanwhile, the list says so. */
 export const takeOverTicketAction = pageAction(TakeOverForm, takeOver, {
   to: ({ ticketId }) => `/tickets/${ticketId}`,
   refusedTo: (_input, refusal) => `/left-open?${new URLSearchParams(problemSearch(refusal))}`,

@@ -1,6 +1,6 @@
 /**
- * Where a ticket stands that nobody goes on with: a price that nobody paid, a payment asked for, sold and not final, or
- * money in the drawer for which nothing was delivered.
+ * The state of an abandoned ticket: a price nobody paid, a payment requested, a sale not final, or money in the drawer
+ * with nothing delivered.
  */
 export type OpenStep = 'unpaid' | 'collecting' | 'under_way' | 'owed'
 
@@ -10,7 +10,7 @@ export type LeftOpen = {
   tillNumber: number
   cashierName: string
   step: OpenStep
-  /** Names of its items, as far as they are known. */
+  /** Names of its items, where known. */
   products: string[]
   recipient: string
   priceText: string | null

@@ -8,24 +8,24 @@ import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import type { LeftOpen, OpenStep } from './model.ts'
 
-/** A till that was heard within this time is on, and somebody stands at it. */
+/** A till heard from within this time is on, with somebody at it. */
 const ALIVE_MS = 2 * 60_000
 const UNPAID_MS = 30 * 60_000
-/** What is older waits on the desks of the branch, not for the next who signs in. */
+/** Older tickets wait on the desks of the branch, not for the next cashier. */
 const OLDEST_MS = 48 * 60 * 60_000
 const MOST = 50
-/** Those that were settled since are left out afterwards. */
+/** Tickets settled since are left out afterwards. */
 const MOST_LOOKED_AT = 200
 
 type Asked = {
-  /** Also what stands at tills that are on. */
+  /** Includes tickets at tills that are on. */
   all: boolean
   ticketId?: string
 }
 
 /**
- * What the branch's other tills left open, the oldest first, at most fifty: unpaid prices of the last half hour, and of
- * the last two days whatever is not final or owed to a customer. Refuses with NO_TILL.
+ * What the branch's other tills left open, oldest first, at most fifty: unpaid prices of the last half hour, and
+ * anything of the last two days that is not final or is owed to a customer. Refuses with NO_TILL.
  */
 export async function listLeftOpen(actor: Actor, { all, ticketId }: Asked, tx: Tx = db()): Promise<LeftOpen[]> {
   authorise(actor, 'sale:create')
@@ -91,7 +91,7 @@ const COLUMNS = {
 
 type Row = Prisma.TicketGetPayload<{ select: typeof COLUMNS }>
 
-/** The tickets for which money is held, by the journal. */
+/** The tickets that hold money, by the journal. */
 async function heldOf(tx: Tx, rows: Row[]): Promise<Set<string>> {
   const tendered = rows.filter((row) => row.tenderedAt !== null).map((row) => row.id)
   if (tendered.length === 0) return new Set()

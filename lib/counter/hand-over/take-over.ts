@@ -7,9 +7,9 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { listLeftOpen } from './queries.ts'
 
 /**
- * Goes on at this till with a ticket that another till of the branch left open. Nothing paid yet: it becomes this till's
- * and person's own. Paid: number, reference, key, drawer and shift stay, and only this till works on it from now on. Once
- * however often pressed. Refuses with NOTHING_LEFT_OPEN.
+ * Takes over at this till a ticket that another till of the branch left open. If unpaid, it becomes this till's and
+ * person's own. If paid, number, reference, key, drawer and shift stay, and only this till works on it from now on.
+ * Happens once, however often pressed. Refuses with NOTHING_LEFT_OPEN.
  */
 export async function takeOver({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<void> {
   authorise(ctx.actor, 'sale:create')

@@ -35,16 +35,16 @@ const IdForm = z.object({ id: z.uuid() })
 const AssignForm = z.object({ tillId: z.uuid(), presetId: chosenId })
 const PickForm = z.object({ presetId: chosenId })
 
-/** Makes a preset, or changes one. */
+/** Creates or changes a preset. */
 export const savePresetAction = resultAction(PresetForm, savePreset)
 
-/** Takes a preset away. */
+/** Removes a preset. */
 export const removePresetAction = resultAction(IdForm, removePreset)
 
-/** Gives a till a preset, from the office. */
+/** Assigns a preset to a till, from the office. */
 export const assignPresetAction = resultAction(AssignForm, assignPreset)
 
-/** Picks the preset of the till that this browser is. */
+/** Chooses the preset of this browser's till. */
 export const pickPresetAction = pageAction(
   PickForm,
   ({ ctx, input: { presetId } }) => assignPreset({ ctx, input: { tillId: requireTill(ctx.actor).id, presetId } }),

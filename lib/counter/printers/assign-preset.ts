@@ -3,12 +3,12 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/** `presetId` null is the browser's own printing. */
+/** `presetId` null means the browser prints. */
 type Input = { tillId: string; presetId: string | null }
 
 /**
- * Says by which preset a till prints: whoever sits at it for this very till, a manager for those of the branch. Refuses
- * with NOT_ALLOWED, also for no till known, or with PRESET_UNKNOWN for one of another branch.
+ * Sets a till's preset: for their own till anyone, for the branch's tills a manager. Refuses with NOT_ALLOWED, also for
+ * an unknown till, or with PRESET_UNKNOWN for another branch's preset.
  */
 export async function assignPreset({ ctx: { actor }, input }: { ctx: Ctx; input: Input }): Promise<void> {
   const { tillId, presetId } = input

@@ -1,18 +1,18 @@
 import type { Paper } from '@/lib/counter/receipts/model.ts'
 
-/** How a till reaches its printer: through the browser's own printing, or by its own line to a receipt printer. */
+/** How a till reaches its printer: by the browser's printing, or a direct connection to a receipt printer. */
 export const CONNECTIONS = ['browser', 'usb', 'serial', 'bluetooth'] as const
 export type Connection = (typeof CONNECTIONS)[number]
 
-/** Letters in a line of a receipt printer: 32 on 58 mm, 42 or 48 on 80 mm, as the printer is made. */
+/** Characters per line of a receipt printer: 32 on 58 mm, 42 or 48 on 80 mm, depending on the model. */
 export const COLUMNS = [32, 42, 48] as const
 export type Columns = (typeof COLUMNS)[number]
 
-/** Pins of the plug that opens a drawer. */
+/** Connector pins that open a drawer. */
 export const DRAWER_PINS = [2, 5] as const
 type DrawerPin = (typeof DRAWER_PINS)[number]
 
-/** What letters a printer has: plain ones, which all have, or a code page that knows accents too. */
+/** A printer's character set: plain ASCII, which all have, or a code page with accents. */
 export const CODE_PAGES = ['ascii', 'cp858', 'windows1252'] as const
 export type CodePage = (typeof CODE_PAGES)[number]
 
@@ -21,22 +21,22 @@ export const LEAST_PULSE_MS = 20
 export const MOST_PULSE_MS = 500
 export const PRESET_NAME_WIDTH = 40
 
-/** Everything that decides how a slip reaches paper, but for which device it is: that only the browser knows. */
+/** How a slip reaches paper, except the device: only the browser knows that. */
 export type PrinterSetup = {
   connection: Connection
   paper: Paper
   columns: Columns
-  /** Cut the paper behind the slip. */
+  /** Cut the paper after the slip. */
   cut: boolean
-  /** Opens the drawer after a sale for cash; null leaves it shut. */
+  /** Opens the drawer after a cash sale; null leaves it shut. */
   drawerPin: DrawerPin | null
   drawerPulseMs: number
   codePage: CodePage
-  /** Slips a print; all but the first are the shop's own and carry no code. */
+  /** Slips per print; all but the first are the shop's own and carry no code. */
   copies: number
 }
 
-/** A till that nobody gave a preset: the browser prints. */
+/** A till without a preset: the browser prints. */
 export const USUAL_SETUP: PrinterSetup = {
   connection: 'browser',
   paper: '80',
@@ -48,7 +48,7 @@ export const USUAL_SETUP: PrinterSetup = {
   copies: 1,
 }
 
-/** A preset as lists show it. Without a branch it serves all; `managed` tells whether the viewer may change it. */
+/** A preset as lists show it. Without a branch it serves all; `managed`: the viewer may change it. */
 export type PresetView = PrinterSetup & {
   id: string
   name: string
@@ -58,8 +58,8 @@ export type PresetView = PrinterSetup & {
   tills: number
 }
 
-/** How a till prints: by a preset, or as usual. */
+/** How a till prints: by a preset, or the usual way. */
 export type TillPrinter = { preset: { id: string; name: string } | null; setup: PrinterSetup }
 
-/** A till and the preset that it prints by, for whoever assigns them. */
+/** A till and its preset, for assigning presets. */
 export type TillPreset = { id: string; number: number; branchCode: string; presetId: string | null }

@@ -4,19 +4,19 @@ import { db } from '@/lib/platform/database/db.ts'
 import { SETUP_COLUMNS, setupOf } from './internal/read-setup.ts'
 import { type PresetView, type TillPreset, type TillPrinter, USUAL_SETUP } from './model.ts'
 
-/** The presets of the actor's branches and those that serve all, for the office. Refuses with NOT_ALLOWED. */
+/** The presets of the actor's branches and those of every branch, for the office. Refuses with NOT_ALLOWED. */
 export async function listPresets(actor: Actor): Promise<PresetView[]> {
   authorise(actor, 'printer:manage')
   return presetsWhere(actor, actor.branches === null ? {} : { OR: [{ branchCode: null }, branchesOf(actor)] })
 }
 
-/** The presets that the actor's till may pick. Refuses with NO_TILL. */
+/** The presets the actor's till may choose. Refuses with NO_TILL. */
 export async function listTillPresets(actor: Actor): Promise<PresetView[]> {
   const { branchCode } = requireTill(actor)
   return presetsWhere(actor, { OR: [{ branchCode: null }, { branchCode }] })
 }
 
-/** The tills of one branch, each with its preset. Refuses with NOT_ALLOWED. */
+/** The tills of a branch, each with its preset. Refuses with NOT_ALLOWED. */
 export async function listTillsToAssign(actor: Actor, branchCode: string): Promise<TillPreset[]> {
   authorise(actor, 'printer:manage')
   const tills = await db().till.findMany({
@@ -27,7 +27,7 @@ export async function listTillsToAssign(actor: Actor, branchCode: string): Promi
   return tills.map(({ printerPresetId, ...till }) => ({ ...till, presetId: printerPresetId }))
 }
 
-/** How the actor's till prints; a browser that is no till prints as usual. */
+/** How the actor's till prints; a browser that is no till prints the usual way. */
 export async function printerOf(actor: Actor): Promise<TillPrinter> {
   if (!actor.till) return { preset: null, setup: USUAL_SETUP }
   const till = await db().till.findUnique({
@@ -39,7 +39,7 @@ export async function printerOf(actor: Actor): Promise<TillPrinter> {
   return { preset: { id: preset.id, name: preset.name }, setup: setupOf(preset) }
 }
 
-/** Whether somebody may change a preset of that branch; one that serves all belongs to who answers for all. */
+/** Whether somebody may change a branch's preset; one for every branch belongs to those responsible for all. */
 export function managesPreset(actor: Actor, branchCode: string | null): boolean {
   if (branchCode !== null) return may(actor, 'printer:manage', branchCode)
   return may(actor, 'printer:manage') && actor.branches === null

@@ -5,11 +5,11 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { LEAST_PULSE_MS, MOST_COPIES, MOST_PULSE_MS, PRESET_NAME_WIDTH, type PrinterSetup } from './model.ts'
 import { managesPreset } from './queries.ts'
 
-/** `id` is null for a new preset; its branch is chosen once and stays, null for every branch. */
+/** `id` is null for a new preset. The branch is chosen once and stays; null for every branch. */
 export type PresetInput = { id: string | null; branchCode: string | null; name: string; setup: PrinterSetup }
 
 /**
- * Makes a preset or changes one; the next slip of each of its tills goes by it. Refuses with NOT_ALLOWED, BRANCH_UNKNOWN,
+ * Creates or changes a preset, from the next slip of each of its tills on. Refuses with NOT_ALLOWED, BRANCH_UNKNOWN,
  * PRESET_UNKNOWN, or a PRESET_ problem of what was typed.
  */
 export async function savePreset({ ctx: { actor }, input }: { ctx: Ctx; input: PresetInput }): Promise<void> {
@@ -37,7 +37,7 @@ export async function savePreset({ ctx: { actor }, input }: { ctx: Ctx; input: P
   })
 }
 
-/** Takes a preset away; its tills print as usual again. Refuses with NOT_ALLOWED or PRESET_UNKNOWN. */
+/** Removes a preset; its tills print the usual way again. Refuses with NOT_ALLOWED or PRESET_UNKNOWN. */
 export async function removePreset({ ctx: { actor }, input }: { ctx: Ctx; input: { id: string } }): Promise<void> {
   authorise(actor, 'printer:manage')
   await db().$transaction(async (tx) => {

@@ -20,9 +20,9 @@ export type QuoteInput = {
 }
 
 /**
- * Asks the Service to check the recipient and hold a price for five minutes (service-api.md, Endpoints: `POST /quotes`),
- * and keeps it. Refuses with the Service's own code, or QUOTE_UNANSWERED when it did not answer: nothing is sold by a
- * quote, so the cashier may simply ask again. The caller has authorised it.
+ * Asks the Service to check the recipient and hold a price for five minutes (service-api.md, Endpoints: `POST
+ * /quotes`), and stores the quote. Refuses with the Service's code, or QUOTE_UNANSWERED if it did not answer: a quote
+ * sells nothing, so the cashier can simply try again. The caller has authorised it.
  */
 export async function createQuote(input: QuoteInput) {
   const { credential } = input

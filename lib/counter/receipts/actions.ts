@@ -29,10 +29,10 @@ export const countPrintAction = pageAction(TicketForm, countPrint, {
   to: ({ ticketId }, counted) => slipPage({ ticketId, copy: String(counted) }),
 })
 
-/** Chooses the paper of this browser's printer, until another is chosen; the slip on screen changes and is not printed. */
+/** Chooses the paper of this browser's printer; the slip on screen changes and is not printed. */
 export const choosePaperAction = pageAction(PaperForm, ({ input }) => writePaperCookie(input.paper), { to: slipPage })
 
-/** Says what stands at the head and foot of slips. */
+/** Sets the head and foot of slips. */
 export const setShopTextAction = resultAction(ShopTextForm, setShopText)
 
 /** Puts a picture at the head of slips. */
@@ -44,7 +44,7 @@ export const setLogoAction = resultAction(
   },
 )
 
-/** Takes the picture of a place off its slips. */
+/** Removes the logo of a place. */
 export const removeLogoAction = resultAction(PlaceForm, removeLogo)
 
 /** Chooses the language of the customer's slip. */
@@ -52,13 +52,13 @@ export const chooseCustomerLocaleAction = pageAction(LocaleForm, chooseCustomerL
   to: ({ ticketId, copy: shown }) => slipPage({ ticketId, copy: shown }),
 })
 
-/** Makes the link that a cashier hands on, and shows the ways to do so. */
+/** Creates the link that a cashier shares, and shows the ways to share it. */
 export const shareReceiptAction = pageAction(TicketForm, shareReceipt, { to: sharePage })
 
 /** Stops every link of a ticket. */
 export const revokeLinksAction = pageAction(TicketForm, revokeLinks, { to: sharePage })
 
-/** The codes were read out; back to the sale. */
+/** The codes were read out; returns to the sale. */
 export const finishReadingAction = pageAction(TicketForm, noteRead, { to: ({ ticketId }) => `/tickets/${ticketId}` })
 
 function sharePage({ ticketId }: { ticketId: string }): string {

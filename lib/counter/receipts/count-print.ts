@@ -5,8 +5,8 @@ import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { ensureLink, lockPaidTicket } from './receipt-links.ts'
 
 /**
- * Counts one print of a ticket's slip before the printer is asked, and returns its number: 1 is the original, anything
- * above it a reprint, which the slip says. The slip carries a public link. Refuses with TICKET_UNKNOWN.
+ * Counts one print of a ticket's slip before the printer starts, and returns its number: 1 is the original, above it a
+ * reprint, and the slip says so. The slip carries a public link. Refuses with TICKET_UNKNOWN.
  */
 export async function countPrint({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<number> {
   authorise(ctx.actor, 'receipt:print')
@@ -28,7 +28,7 @@ export async function countPrint({ ctx, input }: { ctx: Ctx; input: { ticketId: 
   })
 }
 
-/** Tells the screens that show a ticket that something about its slip changed: a list says Reprint from then on. */
+/** Notifies the screens that show a ticket that its slip changed: lists then say Reprint. */
 async function tellOfTicket(tx: Tx, id: string): Promise<void> {
   const select = { branchCode: true, tillId: true, takenOverTillId: true }
   const { branchCode, tillId, takenOverTillId } = await tx.ticket.findUniqueOrThrow({ where: { id }, select })

@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { logosAt } from './internal/find-logo.ts'
 import { ALL_BRANCHES, type ShopTextView } from './model.ts'
 
-/** What stands on slips for every branch, and for each of the given ones, as the owner may change it. */
+/** The slip texts for every branch, and for each given one, for the owner to change. */
 export async function listShopTexts(actor: Actor, branchCodes: readonly string[]): Promise<ShopTextView[]> {
   authorise(actor, 'branch:change')
   const places = [ALL_BRANCHES, ...branchCodes]

@@ -5,7 +5,7 @@ import { wordsFor } from '@/lib/platform/i18n/words.ts'
 import { reportSlip } from './internal/report-slip.ts'
 import type { Slip } from './model.ts'
 
-/** The slip of a report that the caller may show, in the language of the screen. */
+/** The slip of a report the caller may show, in the language of the screen. */
 export async function makeReportSlip(report: ShiftReport, language: string): Promise<Slip> {
   const locale = isLocale(language) ? language : 'en'
   return reportSlip({ report, locale, words: await wordsFor(locale), partnerName: env().partnerName })

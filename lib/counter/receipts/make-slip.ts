@@ -8,7 +8,7 @@ import { shopText } from './shop-text.ts'
 
 type Input = { ticket: TicketView; print: PrintView | 'shared' | 'screen' | null; link: LinkView | null }
 
-/** The slip of a ticket that the caller may show, in the language of its customer. */
+/** The slip of a ticket the caller may show, in its customer's language. */
 export async function makeSlip({ ticket, print, link }: Input): Promise<Slip> {
   const { locale, branchCode } = await customerOf(ticket.id)
   const [words, shop] = await Promise.all([wordsFor(locale), shopText(branchCode)])

@@ -7,7 +7,7 @@ import { logoOf } from './internal/slip-of.ts'
 import type { Slip } from './model.ts'
 import { shopText } from './shop-text.ts'
 
-/** A slip of nothing, by which a printer is tried: the shop's head, a line of every kind, and a code to scan. */
+/** A slip that sells nothing, for trying a printer: the shop's head, a line of every kind, and a code to scan. */
 export async function makeTestSlip(actor: Actor): Promise<Slip> {
   const till = requireTill(actor)
   const locale = isLocale(actor.locale) ? actor.locale : 'en'

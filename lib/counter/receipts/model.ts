@@ -16,12 +16,12 @@ export function isPaper(text: unknown): text is Paper {
 export type PrintView = { copy: number; at: Date; staffName: string }
 
 /**
- * One line: what it is, and the figures or words. A `total` is the line that counts, a `reference` long and seldom read; a
+ * One line: a label, and figures or words. A `total` is the line that counts, a `reference` long and seldom read; a
  * note stands under its line.
  */
 export type SlipRow = { label: string; value: string; look?: 'words' | 'total' | 'reference'; note?: string }
 
-/** A part of a slip that is not torn in two. `mark` stands in a box; one `of` a copy says which print this is. */
+/** A part of a slip that a page never splits. `mark` is boxed; one marked `copy` says which print this is. */
 export type SlipBlock =
   | { kind: 'test'; word: string; note: string }
   | { kind: 'logo'; logo: Logo }
@@ -32,41 +32,43 @@ export type SlipBlock =
   | { kind: 'link'; url: string; text: string }
   | { kind: 'foot'; lines: string[] }
 
-/** A slip in the customer's language: screen, browser, receipt printer and public page all show just these blocks. */
+/** A slip in the customer's language: screen, browser, receipt printer and public page show exactly these blocks. */
 export type Slip = { locale: Locale; blocks: SlipBlock[]; paidInCash: boolean }
 
-/** The shop's picture in the dots of a 58 mm roll, at most 384 across, and of an 80 mm one, at most 576. */
+/** The shop's logo in the dots of a 58 mm roll, at most 384 across, and of an 80 mm one, at most 576. */
 export type Logo = { narrow: Raster; wide: Raster }
 
-/** How many dots a printer puts across each roll, eight to a millimetre, and how high a logo may be on the wide one. */
+/** Dots across each roll, eight to a millimetre, and the tallest logo on the wide one. */
 export const NARROW_DOTS = 384
 export const WIDE_DOTS = 576
 export const LOGO_MOST_HIGH = 240
 
-/** What a logo's file may be: at most so many bytes, and so many dots each way. */
+/** Limits of a logo's file: bytes, and dots each way. */
 export const LOGO_MOST_BYTES = 2_000_000
 export const LOGO_MOST_DOTS = 4_000
 
-/** The shop as it stands on slips. */
+/** The shop as slips show it. */
 export type ShopText = { name: string; lines: string[]; footer: string[]; logo: Logo | null }
 
-/** In place of a branch's code: every branch that has no text of its own. */
+/** Stands for every branch that has no text of its own, in place of a branch's code. */
 export const ALL_BRANCHES = '*'
 
-/** What fits in a line of 80 mm. */
+/** Characters that fit in a line of 80 mm. */
 export const SLIP_TEXT_WIDTH = 48
 
-/** What the office put on slips for a place, as it can be changed; empty where nothing was. */
+/** The slip text the office set for a place, for editing; empty if none. */
 export type ShopTextView = { place: string; name: string; lines: string[]; footer: string[]; logo: Logo | null }
 
-/** A public link that works: where it leads, until when, how often it was opened, and whether it was handed on. */
+/** A working public link: its address, expiry, how often it was opened, and when it was shared. */
 export type LinkView = { url: string; expiresAt: Date; opened: number; sharedAt: Date | null }
 
-/** What a public address shows, in the customer's language. `final` once nothing of the ticket can still change by itself. */
+/**
+ * What a public address shows, in the customer's language. `final` once nothing of the ticket can change automatically.
+ */
 export type OpenedSlip =
   | { kind: 'open'; slip: Slip; title: string; works: string; keep: string; final: boolean }
   | { kind: 'gone' }
   | { kind: 'busy' }
 
-/** What a cashier hands on: `message` holds the link alone, `text` everything that the slip says. */
+/** What a cashier shares: `message` holds the link alone, `text` all of the slip. */
 export type ShareTexts = { message: string; text: string }

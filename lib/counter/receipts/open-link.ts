@@ -12,8 +12,8 @@ import { findLink } from './receipt-links.ts'
 const FOLLOWED: readonly string[] = FOLLOWED_STATES
 
 /**
- * What a public address opens, for whoever has it: the slip as it stands now, counted. `gone` for an address that never
- * was, has lapsed or was revoked, all alike; `busy` when this place looks too often.
+ * Opens a public address, for anyone who has it: the slip as it stands now, and counts the visit. `gone` for an address
+ * that never was, has expired or was revoked, all alike; `busy` if this place opens too many.
  */
 export async function openLink(link: string, address: string): Promise<OpenedSlip> {
   if (!(await spendLook(address))) return { kind: 'busy' }
@@ -37,7 +37,7 @@ export async function openLink(link: string, address: string): Promise<OpenedSli
   }
 }
 
-/** What an address says that opens nothing: in every language, since nobody knows whose it was. */
+/** What a dead address says: in every language, since nobody knows whose it was. */
 export async function closedTexts(why: 'gone' | 'busy'): Promise<{ lang: string; text: string }[]> {
   const locales = ['en', 'sn', 'nd'] as const
   return Promise.all(locales.map(async (lang) => ({ lang, text: (await wordsFor(lang))(`publicSlip.${why}`) })))

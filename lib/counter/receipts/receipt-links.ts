@@ -12,8 +12,8 @@ const LIFETIME_MS = 7 * 24 * 60 * 60_000
 type Input = { ticketId: string }
 
 /**
- * Gives a paid ticket a public link that works for a week, unless it has one, and notes that a cashier hands it on.
- * Refuses with TICKET_UNKNOWN.
+ * Gives a paid ticket a public link for a week, unless it has one, and notes that a cashier shares it. Refuses with
+ * TICKET_UNKNOWN.
  */
 export async function shareReceipt({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'receipt:share')
@@ -37,7 +37,7 @@ export async function revokeLinks({ ctx, input }: { ctx: Ctx; input: Input }): P
   })
 }
 
-/** The id of a paid ticket that the actor may see, its row locked, so that two presses make one of whatever follows. */
+/** The id of a paid ticket the actor may see, its row locked, so that two presses do the work once. */
 export async function lockPaidTicket(tx: Tx, { actor }: Ctx, { ticketId }: Input): Promise<string> {
   const where = { AND: [visibleTickets(actor), { id: ticketId, tenderedAt: { not: null } }] }
   const ticket = await tx.ticket.findFirst({ where, select: { id: true } })
@@ -46,7 +46,7 @@ export async function lockPaidTicket(tx: Tx, { actor }: Ctx, { ticketId }: Input
   return ticket.id
 }
 
-/** The ticket's link that works, or a new one; for a caller who holds the ticket's lock. */
+/** The ticket's working link, or a new one; for a caller who holds the ticket's lock. */
 export async function ensureLink(tx: Tx, { ticketId, staffId }: { ticketId: string; staffId: string }) {
   const known = await tx.receiptLink.findFirst({ where: working(ticketId), select: { id: true, hash: true } })
   if (known && linkOf('slip', known.id).hash === known.hash) return known.id
@@ -57,7 +57,7 @@ export async function ensureLink(tx: Tx, { ticketId, staffId }: { ticketId: stri
   return id
 }
 
-/** The ticket's link that works, if it has one; for a caller who may see the ticket. */
+/** The ticket's working link, if any; for a caller who may see the ticket. */
 export async function findLink(ticketId: string): Promise<LinkView | null> {
   const row = await db().receiptLink.findFirst({ where: working(ticketId), orderBy: { createdAt: 'desc' } })
   const made = row && linkOf('slip', row.id)

@@ -11,14 +11,14 @@ import { ALL_BRANCHES, type Logo, NARROW_DOTS, WIDE_DOTS } from './model.ts'
 /** `place` is a branch's code, or `*` for every branch that has no logo of its own. */
 type Input = { place: string; file: Uint8Array }
 
-/** Puts a picture at the head of slips. Refuses with BRANCH_UNKNOWN, or one of the LOGO_ problems of the file. */
+/** Sets a place's logo. Refuses with BRANCH_UNKNOWN, or a LOGO_ problem of the file. */
 export async function setLogo({ ctx, input: { place, file } }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'branch:change')
   const logo = await readLogo(file)
   await replaceLogo(ctx, place, logo)
 }
 
-/** Takes the picture of a place away; the next wider one counts. Refuses with BRANCH_UNKNOWN. */
+/** Removes a place's logo; the one for every branch then applies. Refuses with BRANCH_UNKNOWN. */
 export async function removeLogo({ ctx, input }: { ctx: Ctx; input: { place: string } }): Promise<void> {
   authorise(ctx.actor, 'branch:change')
   await replaceLogo(ctx, input.place, null)
@@ -51,7 +51,7 @@ function rowsOf(place: string, { narrow, wide }: Logo) {
   return [row(NARROW_DOTS, narrow), row(WIDE_DOTS, wide)]
 }
 
-/** A picture in the audit: its size, and enough of a hash to tell whether it is the same. */
+/** A logo in the audit: its size, and enough of a hash to recognise it. */
 function nameOf(logo: Logo | null): string | null {
   if (!logo) return null
   const { width, height, bits } = logo.wide

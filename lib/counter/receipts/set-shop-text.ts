@@ -13,8 +13,8 @@ export type ShopTextChange = {
 }
 
 /**
- * Says what stands at the head and foot of slips. All empty takes the text away, and the next wider one counts. Refuses
- * with BRANCH_UNKNOWN, or SLIP_TEXT_LONG for a line that would not fit on 80 mm.
+ * Sets the head and foot of slips. All empty removes the text, and the one for every branch applies. Refuses with
+ * BRANCH_UNKNOWN, or SLIP_TEXT_LONG for a line too long for 80 mm.
  */
 export async function setShopText({ ctx, input }: { ctx: Ctx; input: ShopTextChange }): Promise<void> {
   authorise(ctx.actor, 'branch:change')

@@ -3,7 +3,7 @@ import { env } from '@/lib/platform/env/env.ts'
 import { logoFor } from './internal/find-logo.ts'
 import { ALL_BRANCHES, type ShopText } from './model.ts'
 
-/** What the office had put on slips for a branch, else for all branches, else the partner's name alone. */
+/** The office's slip text for a branch, else for all branches, else only the partner's name. */
 export async function shopText(branchCode: string): Promise<ShopText> {
   const [rows, logo] = await Promise.all([
     db().receiptText.findMany({ where: { place: { in: [branchCode, ALL_BRANCHES] } } }),

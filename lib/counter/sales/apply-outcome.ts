@@ -16,8 +16,8 @@ import { recordEvent } from './record-event.ts'
 export type News = { saleId: string; transaction: Transaction; source: string }
 
 /**
- * The only way in which the Service changes a sale of ours, whoever brings the news: the answer to the POST, a look-up,
- * a webhook. One transaction holds the conditional update, the event, the journal and the notice to the screens.
+ * The only way the Service changes a sale of ours, from the answer to the POST, a look-up or a webhook. One transaction
+ * holds the conditional update, the event, the journal and the notice to the screens.
  */
 export async function applyOutcome(news: News): Promise<Applied> {
   return db().$transaction(async (tx) => {
@@ -36,14 +36,14 @@ export async function applyOutcome(news: News): Promise<Applied> {
   })
 }
 
-/** What is open while a delivered sale has not told its token or code. */
+/** Incidents that stay open while a delivered sale lacks its token or code. */
 const GOODS_MISSING: readonly IncidentKind[] = [
   'delivered_without_token',
   'delivered_without_code',
   'goods_missing_after_a_day',
 ]
 
-/** A later telling of the same state may carry what an earlier one lacked, such as the token; nothing is overwritten. */
+/** A later report of the same state may carry what an earlier one lacked, like the token; nothing is overwritten. */
 async function same(tx: Tx, sale: LockedSale, { transaction, source }: News): Promise<Applied> {
   const { id: upstreamId, token, pin, units } = transaction
   const receipt = transaction.receipt && receiptJson(transaction.receipt)
@@ -85,12 +85,12 @@ function changesOf(sale: LockedSale, transaction: Transaction, now: Date): Prism
   }
 }
 
-/** What will be missing once the news is taken in. */
+/** What will still be missing after this news. */
 function missingAfter(sale: LockedSale, { status: state, token, pin }: Transaction) {
   return missingGoods({ ...sale, state, token: token ?? sale.token, pin: pin ?? sale.pin })
 }
 
-/** The receipt is kept as the Service gave it, for the slip; token and PIN have columns of their own. */
+/** The receipt is stored as the Service sent it, for the slip; token and PIN have columns of their own. */
 function receiptJson({
   token: _token,
   pin: _pin,

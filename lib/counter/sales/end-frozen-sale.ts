@@ -7,16 +7,16 @@ import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
 import { concludeNotSold } from './internal/conclude-not-sold.ts'
 import { lookUpSale } from './look-up.ts'
 
-/** As long as rule R4 wants since the quote: whatever the price could still buy has been bought by then, and shows. */
+/** The time rule R4 requires since the quote: whatever the price could still buy has been bought by then, and shows. */
 const SETTLED_AFTER_MS = 6 * 60_000
 
-/** What the Service's support said of it, in the words of whoever called. */
+/** The answer of the Service's support, in the caller's words. */
 export type EndFrozenSaleInput = { saleId: string; note: string }
 
 /**
- * Ends a sale that IDEMPOTENCY_CONFLICT froze, once the Service's support was asked: it is never sent again, so no repeat
- * can prove anything and rule R4 cannot end it. Looked up once more now: what is found is applied, and only an empty
- * answer ends it as not sold. Refuses with NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY or FROZEN_UNCLEAR.
+ * Ends a sale frozen by IDEMPOTENCY_CONFLICT, once somebody asked the Service's support: it is never sent again, so no
+ * repeat can prove anything and rule R4 cannot end it. A last look-up applies what it finds; only an empty answer ends
+ * the sale as not sold. Refuses with NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY or FROZEN_UNCLEAR.
  */
 export async function endFrozenSale({ ctx, input }: { ctx: Ctx; input: EndFrozenSaleInput }): Promise<void> {
   const { actor } = ctx

@@ -14,10 +14,10 @@ import { SALE_ORDERS } from './order-kind.ts'
 import { postSale } from './post-sale.ts'
 
 /**
- * Finds out what became of a sale that is not final (rules R3 and R4), or where its token or code is: looks it up, and
- * where the Service knows nothing of it, repeats the same POST with the same key. Ends it as not sold only when all three
- * hold: six minutes since the quote, a repeat answered that the price cannot sell any more, and an empty look-up after
- * that, all with the credential that posted. Throws when that cannot be done here; the sale has its next turn all the same.
+ * Follows a sale that is not final (rules R3 and R4) or lacks its token or code: looks it up and, if the Service does
+ * not know it, repeats the same POST with the same key. Ends it as not sold only if all three hold: six minutes since
+ * the quote, a repeat refused because the price cannot sell any more, and an empty look-up after that, all with the
+ * credential that posted. Throws if this cannot be done here; the next turn still comes.
  */
 export async function followSale(saleId: string): Promise<void> {
   const sale = await readFollowed(saleId)
@@ -54,7 +54,7 @@ async function readFollowed(saleId: string): Promise<Order | null> {
   return { ...sale, reference: sale.reference }
 }
 
-/** Says when the sale's next turn is; after a day a person has to look. */
+/** Schedules the sale's next turn; after a day a person must look. */
 async function schedule(saleId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const sale = await lockSale(tx, saleId)
@@ -66,7 +66,7 @@ async function schedule(saleId: string): Promise<void> {
   })
 }
 
-/** Since when a sale has been asked about; null for one that is not. */
+/** Since when we have asked about a sale; null if we do not. */
 function followedSince(sale: Sale): Date | null {
   if (sale.state === 'sending' || sale.state === 'pending') return sale.claimedAt
   return missingGoods(sale) ? sale.settledAt : null

@@ -3,10 +3,7 @@ import type { Order } from '@/lib/service/orders/order-kind.ts'
 import { type LookedUp, readLookUp } from '@/lib/service/orders/read-look-up.ts'
 import { applyOutcome } from './apply-outcome.ts'
 
-/**
- * Asks the Service about a sale with the credential that posted it, by id where it is known, else by reference, and
- * applies what it says.
- */
+/** Looks up a sale with the credential that posted it, by id if known, else by reference, and applies the result. */
 export async function lookUpSale(sale: Order, source: string): Promise<LookedUp> {
   const { id: saleId, credential, reference, upstreamId } = sale
   const service = serviceFor(credential)

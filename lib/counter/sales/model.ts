@@ -2,8 +2,8 @@ import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { SALE_STATES, type SaleState } from '@/lib/platform/shared/sale-state.ts'
 
 /**
- * The only legal moves. `not_sold` may still hear of the sale from the Service: that news is applied, since the
- * Service is right about its own ledger, and is raised as an incident.
+ * The only legal moves. The Service may still report a `not_sold` sale: that news is applied, since the Service is
+ * right about its own ledger, and raises an incident.
  */
 export const SALE_TRANSITIONS: Readonly<Record<SaleState, readonly SaleState[]>> = {
   draft: ['quoted'],
@@ -24,7 +24,7 @@ export function statesBefore(to: SaleState): SaleState[] {
 /** Not final: the worker keeps asking the Service about these. */
 export const FOLLOWED_STATES = ['sending', 'pending'] as const satisfies readonly SaleState[]
 
-/** What the counter says about a sale. `unknown` is a sale that was sent and whose answer never came. */
+/** A sale's outcome at the counter. `unknown` was sent and got no answer. */
 export type Outcome = 'sending' | 'unknown' | 'waiting' | 'delivered' | 'failed' | 'not_sold' | 'reversed'
 
 type OutcomeFacts = { state: SaleState; postingUntil: Date | null; attempts: number }
@@ -46,7 +46,7 @@ export function outcomeOf(sale: OutcomeFacts, now: Date): Outcome | null {
   }
 }
 
-/** The ways into the counter's selling screen; each asks for one thing first. */
+/** The counter's selling screens; each asks for one thing first. */
 export const SALE_KINDS = ['airtime', 'bundle', 'electricity', 'bill', 'voucher'] as const
 export type SaleKind = (typeof SALE_KINDS)[number]
 
@@ -58,5 +58,5 @@ export function isSaleKind(text: string): text is SaleKind {
 /** What a sale hands over in writing: the token of a meter, or a voucher's code. */
 export type Goods = 'token' | 'code'
 
-/** A voucher's code (`pin` on the wire) as the screen has it: null until somebody asked to see it. */
+/** A voucher's code (`pin` on the wire) as the screen has it: null until somebody asks to see it. */
 export type CodeShown = { code: string | null; problem: Problem | null }

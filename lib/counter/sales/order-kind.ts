@@ -2,7 +2,7 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { OrderKind } from '@/lib/service/orders/order-kind.ts'
 import { recordEvent } from './record-event.ts'
 
-/** Sales, to the protocol of orders. */
+/** Sales as a kind of order. */
 export const SALE_ORDERS: OrderKind = {
   table: Prisma.sql`"Sale"`,
   notTaken: Prisma.sql`'not_sold'`,

@@ -9,9 +9,9 @@ import { takeRefusal } from './internal/take-refusal.ts'
 import { SALE_ORDERS } from './order-kind.ts'
 
 /**
- * Sends one committed attempt as its row says, unless the sale has ended or a newer attempt was counted, and takes the
- * answer in, first for the sale and then for the key. Never throws for what the Service does; runs outside any
- * transaction, for as long as the deadline of the client allows.
+ * Sends a committed attempt as its row says, unless the sale has ended or a newer attempt was counted, and handles the
+ * answer, first for the sale, then for the key. Never throws for what the Service does; runs outside any transaction,
+ * within the client's deadline.
  */
 export async function postSale(attempt: Attempt): Promise<void> {
   const sale = await db().sale.findFirst({

@@ -4,12 +4,15 @@ import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
 import type messages from '@/messages/en.json'
 
-/** What happened to a sale: a line of its story in the catalogue, or what the cashier is told otherwise or not at all. */
+/**
+ * What happened to a sale: a line of its history in the catalogue, or something the cashier reads elsewhere or not at
+ * all.
+ */
 type SaleEventKind = Exclude<keyof typeof messages.steps, 'asked' | 'askingAgain'> | 'failed' | 'told_more'
 
 export type SaleFact = {
   saleId: string
-  /** Who brought the news: `till`, `answer`, `look_up`, `repeat`, `webhook` and the event's id, `reversal_watch`. */
+  /** The source of the news: `till`, `answer`, `look_up`, `repeat`, `webhook` and the event's id, `reversal_watch`. */
   source: string
   kind: SaleEventKind
   from?: SaleState
@@ -17,7 +20,7 @@ export type SaleFact = {
   detail?: Prisma.InputJsonValue
 }
 
-/** Adds a line to the sale's story and tells the screens, in the caller's transaction. */
+/** Adds a line to the sale's history and notifies the screens, in the caller's transaction. */
 export async function recordEvent(tx: Tx, fact: SaleFact): Promise<void> {
   const { saleId, source, kind, from, to, detail } = fact
   await tx.saleEvent.create({

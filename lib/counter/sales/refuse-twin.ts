@@ -4,9 +4,9 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 type Sought = { saleId: string; environment: 'test' | 'live'; productCode: string; recipient: string }
 
 /**
- * Refuses the sale of a product to a recipient where another, at any till, is not final or was claimed in the last five
- * minutes: the customer may have been served already. A reason lets it pass. Claims of the same thing go one after the
- * other, or two at once would not see each other. Refuses with SAME_SALE_WAITING or SAME_SALE.
+ * Refuses to sell a product to a recipient while another such sale, at any till, is not final or was claimed in the
+ * last five minutes: the customer may have been served already. A reason lets it pass. Claims of the same thing run one
+ * at a time, or two at once would miss each other. Refuses with SAME_SALE_WAITING or SAME_SALE.
  */
 export async function refuseTwin(tx: Tx, sought: Sought, reason: string): Promise<void> {
   const same = `${sought.environment} ${sought.productCode} ${sought.recipient}`

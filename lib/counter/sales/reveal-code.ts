@@ -4,8 +4,8 @@ import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
- * The code of a delivered voucher, for whoever may see it; that it was shown, and to whom, goes into the audit. The code
- * itself does not. Refuses with CODE_NONE where there is none.
+ * Reveals the code of a delivered voucher to those who may see it. The audit keeps that it was shown, and to whom, but
+ * not the code. Refuses with CODE_NONE if there is none.
  */
 export async function revealCode({ ctx, input }: { ctx: Ctx; input: { saleId: string } }): Promise<string> {
   authorise(ctx.actor, 'token:reveal')

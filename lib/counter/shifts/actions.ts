@@ -35,7 +35,7 @@ export const openShiftAction = stateAction(
   { done: () => goTo('/shift'), refused: asTyped },
 )
 
-/** Moves cash into the drawer or out of it. */
+/** Moves cash into or out of the drawer. */
 export const moveCashAction = stateAction(MoveForm, moveCash, { done: () => goTo('/shift'), refused: asTyped })
 
 /** Closes the till's shift with what was counted, and shows its Z. */
@@ -48,14 +48,14 @@ export const closeShiftAction = stateAction(
 /** Writes why a count differed. */
 export const remarkShiftAction = stateAction(RemarkForm, remarkShift, { done: showShift, refused: asTyped })
 
-/** A supervisor lets a closed shift stand. */
+/** A supervisor approves a closed shift. */
 export const approveShiftAction = stateAction(ShiftForm, approveShift, { done: showShift, refused: asTyped })
 
 /** The same two in the office, where the page stays. */
 export const remarkDrawerAction = resultAction(RemarkForm, remarkShift)
 export const approveDrawerAction = resultAction(ShiftForm, approveShift)
 
-/** Back to the form with what was wrong and everything that had been typed. */
+/** Returns to the form with the problem and everything typed. */
 function asTyped(problem: Problem, form: FormData): FormState {
   return { problem, typed: readForm(z.record(z.string(), z.string()), form) }
 }

@@ -5,8 +5,8 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { visibleShifts } from './internal/visible-shifts.ts'
 
 /**
- * A supervisor has looked at a closed shift of another and lets it stand. It comes whenever there is time, and once.
- * Refuses with SHIFT_UNKNOWN, or with SHIFT_OWN for a shift that the actor opened, closed or sold in.
+ * A supervisor approves a closed shift of somebody else, at any later time, once. Refuses with SHIFT_UNKNOWN, or with
+ * SHIFT_OWN for a shift the actor opened, closed or sold in.
  */
 export async function approveShift({ ctx, input }: { ctx: Ctx; input: { shiftId: string } }): Promise<void> {
   authorise(ctx.actor, 'shift:approve')

@@ -20,10 +20,10 @@ import { lockShiftAt } from './open-shift-at.ts'
 export type CloseInput = { shiftId: string; fields: Record<string, string> }
 
 /**
- * Closes the open shift of the actor's till by a blind count. Any count stands: what differs from the drawer account is
- * booked as over or short, what was counted goes to the safe, and the Z is numbered and kept, all at once. A form posted
- * again finds the shift closed and changes nothing. Refuses with SHIFT_NOT_OPEN, COUNT_MISSING for a currency that moved
- * and was not counted, or a COUNT_ problem.
+ * Closes the open shift of the actor's till by a blind count. Any count stands: the difference from the drawer account
+ * is booked as over or short, the counted cash goes to the safe, and the Z is numbered and stored, all at once. A form
+ * posted again finds the shift closed and changes nothing. Refuses with SHIFT_NOT_OPEN, COUNT_MISSING for a currency
+ * that moved and was not counted, or a COUNT_ problem.
  */
 export async function closeShift({ ctx, input }: { ctx: Ctx; input: CloseInput }): Promise<void> {
   authorise(ctx.actor, 'shift:run')
@@ -53,7 +53,7 @@ async function refuseUnlessClosed(tx: Tx, id: string, tillId: string): Promise<v
   if (!closed) refuse('SHIFT_NOT_OPEN')
 }
 
-/** The counts of the form; a currency that nothing moved and nobody counted is nothing. */
+/** The counts of the form; a currency that did not move and was not counted is left out. */
 async function readDrawer(tx: Tx, facts: ReportFacts, fields: Record<string, string>): Promise<CashCount[]> {
   const currencies = await currenciesToCount(tx, facts)
   const read = readCounts(fields, currencies)
@@ -72,8 +72,8 @@ async function lastZNumber(tx: Tx, tillId: string): Promise<number> {
 type Emptying = { facts: ReportFacts; count: CashCount; staffId: string }
 
 /**
- * Books one currency's count: the drawer is first put at the day's rate, then brought to what was counted, then emptied
- * into the safe, so that neither its cash nor its worth stays behind.
+ * Books one currency's count: the drawer is revalued at the day's rate, adjusted to the count, then emptied into the
+ * safe, so that neither cash nor worth stays behind.
  */
 async function emptyDrawer(tx: Tx, { facts, count, staffId }: Emptying): Promise<void> {
   const { id: shiftId, tillId, branchCode, environment } = facts.shift
@@ -112,7 +112,7 @@ function difference(counted: Cash, expected: Cash): Cash {
   return { currency, nativeCents, usdCents: counted.usdCents - expected.usdCents }
 }
 
-/** From now on this is what the till's Zs said of each of them. */
+/** Records what the till's Zs now say of each sale and collection. */
 async function keepLines(tx: Tx, { shift, news }: ReportFacts): Promise<void> {
   const { id: shiftId, tillId } = shift
   await tx.shiftLine.createMany({

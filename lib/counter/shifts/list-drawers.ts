@@ -7,7 +7,7 @@ import { drawersBalances } from './internal/drawer-balance.ts'
 import { visibleShifts } from './internal/visible-shifts.ts'
 import type { CashSum, DrawerLine } from './model.ts'
 
-/** More than the tills of the largest partner close in a day. */
+/** More than the largest partner's tills close in a day. */
 const MOST = 400
 
 const COLUMNS = {
@@ -27,8 +27,8 @@ const COLUMNS = {
 type Row = Prisma.ShiftGetPayload<{ select: typeof COLUMNS }>
 
 /**
- * The drawers of the actor's branches on a Harare day: those counted on it, what was short first, and, for a day that is
- * not over, those in use with what the books say is in them. Refuses with NOT_ALLOWED.
+ * The drawers of the actor's branches on a Harare day: those counted on it, short ones first, and, while the day runs,
+ * those in use with their contents by the books. Refuses with NOT_ALLOWED.
  */
 export async function listDrawers(actor: Actor, day: string): Promise<DrawerLine[]> {
   const inUse = endOf(day) > new Date() ? [{ openTillId: { not: null } }] : []
@@ -37,7 +37,7 @@ export async function listDrawers(actor: Actor, day: string): Promise<DrawerLine
   return rows.map((row) => toLine(row, names, inside)).sort((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** Of these the ones that were counted short. */
+/** Only the drawers counted short. */
 export async function listShortDrawers(actor: Actor, day: string): Promise<DrawerLine[]> {
   const rows = await selectShifts(actor, [closedOn(day)])
   const names = await closersOf(rows)
@@ -61,7 +61,7 @@ async function closersOf(rows: Row[]): Promise<Map<string, string>> {
   return new Map(staff.map(({ id, name }) => [id, name]))
 }
 
-/** What the books say is in the drawers in use, by till. */
+/** The contents of drawers in use by the books, per till. */
 async function contentsOf(rows: Row[]): Promise<Map<string, CashSum[]>> {
   const open = rows.filter(({ closedAt }) => closedAt === null).map(({ tillId }) => tillId)
   const balances = open.length > 0 ? await drawersBalances(db(), officeEnvironment(), open) : []
@@ -97,7 +97,7 @@ function toLine(row: Row, names: Map<string, string>, inside: Map<string, CashSu
 
 const isShort = ({ differences }: DrawerLine) => differences.some(({ cents }) => cents < 0n)
 
-/** Short, over, in use, right. */
+/** The order: short, over, in use, right. */
 function rankOf(line: DrawerLine): number {
   const { differences, closedAt } = line
   if (isShort(line)) return 0

@@ -4,7 +4,7 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { SALE_STATES, type SaleState } from '@/lib/platform/shared/sale-state.ts'
 
-/** Ways in which cash that is no customer's goes into a drawer or out of it during a shift. */
+/** Ways that cash which is no customer's enters or leaves a drawer during a shift. */
 export const MOVE_KINDS = ['pay_in', 'cash_drop', 'payout'] as const
 export type MoveKind = (typeof MOVE_KINDS)[number]
 
@@ -27,10 +27,10 @@ const SaleRow = z.object({
   cents,
 })
 
-/** One drawer in one currency; the lines sum to `expected`, which is null for whoever has still to count blind. */
+/** One drawer in one currency; the lines sum to `expected`, which is null before a blind count. */
 const DrawerRow = z.object({
   currency: z.string(),
-  /** In the drawer before the shift moved anything: nothing, since a close empties it. */
+  /** In the drawer before the shift moved anything: zero, since a close empties it. */
   found: cents.nullable(),
   float: cents,
   cash: cents,
@@ -38,7 +38,7 @@ const DrawerRow = z.object({
   payIns: cents,
   drops: cents,
   payouts: cents,
-  /** Anything else that the drawer account holds from this shift. */
+  /** Anything else the drawer account holds from this shift. */
   other: cents,
   expected: cents.nullable(),
   counted: cents.nullable(),
@@ -58,7 +58,7 @@ const MovementRow = z.object({
 const NEWS_STATES = [...SALE_STATES, 'not_made'] as const
 const NewsState = z.enum(NEWS_STATES)
 
-/** A sale or collection that a Z names: one still open, or one that a former Z reported otherwise. */
+/** A sale or collection listed on a Z: still open, or reported otherwise by an earlier Z. */
 const ItemRow = z.object({
   object: z.enum(['sale', 'collection']),
   ticketId: z.string(),
@@ -82,9 +82,9 @@ export const ShiftReport = z.object({
   closedBy: z.string().nullable(),
   tickets: z.number(),
   sales: z.array(SaleRow),
-  /** Delivered of what this report counts as its sales, at the customers' prices. */
+  /** The delivered part of this report's own sales, at the customers' prices. */
   delivered: cents,
-  /** Delivered since a former Z said otherwise, and taken back since a former Z said delivered. */
+  /** Delivered since an earlier Z said otherwise, and reversed since an earlier Z said delivered. */
   lateDelivered: cents,
   lateReversed: cents,
   /** delivered + lateDelivered - lateReversed. */
@@ -101,7 +101,7 @@ export type ReportItem = z.infer<typeof ItemRow>
 export type ReportOutcome = z.infer<typeof SaleRow>['outcome']
 export type NewsState = z.infer<typeof NewsState>
 
-/** How a sale's state reads on a report that was made at one instant. */
+/** How a sale's state reads on a report at that instant. */
 export function reportOutcome(state: SaleState): ReportOutcome | null {
   switch (state) {
     case 'draft':
@@ -118,10 +118,10 @@ export function reportOutcome(state: SaleState): ReportOutcome | null {
   }
 }
 
-/** A currency to count in, and whether a count of it must be given. */
+/** A currency to count in, and whether its count is required. */
 export type CurrencyToCount = CountedCurrency & { required: boolean }
 
-/** The shift that is open at a till, as its screen shows it. */
+/** A till's open shift, as its screen shows it. */
 export type OpenShift = {
   id: string
   report: ShiftReport
@@ -131,7 +131,7 @@ export type OpenShift = {
 
 type Remark = { text: string; by: string; at: Date }
 
-/** A closed shift: its Z, and what was said of it since. */
+/** A closed shift: its Z, and the remarks since. */
 export type ClosedShift = {
   id: string
   report: ShiftReport
@@ -153,10 +153,10 @@ export type ClosedRow = {
   approved: boolean
 }
 
-/** What a form was refused for, and what had been typed, to stand there again. */
+/** Why a form was refused, and what had been typed, to show again. */
 export type FormState = { problem: Problem | null; typed: Record<string, string> }
 
-/** A form's action: refusals come back as state, anything else goes on to a page. */
+/** A form's action: refusals return as state, anything else leads to a page. */
 export type StateAction = (before: FormState, form: FormData) => Promise<FormState>
 
 export const EMPTY_FORM: FormState = { problem: null, typed: {} }
@@ -164,7 +164,7 @@ export const EMPTY_FORM: FormState = { problem: null, typed: {} }
 /** Cash of one currency in its own cents. */
 export type CashSum = { currency: string; cents: Cents }
 
-/** One drawer of a day as the office sees it: counted, or in use. */
+/** A day's drawer as the office sees it: counted, or in use. */
 export type DrawerLine = {
   /** The shift. */
   id: string
@@ -175,16 +175,16 @@ export type DrawerLine = {
   openedAt: Date
   closedBy: string
   closedAt: Date | null
-  /** What the count found beyond (or, below zero, short of) the books; nothing where it was right. */
+  /** What the count found beyond (or, negative, short of) the books; empty if it was right. */
   differences: CashSum[]
-  /** What the books say is in a drawer in use. */
+  /** A drawer in use: its contents by the books. */
   inside: CashSum[]
   approved: boolean
-  /** What was said of it last. */
+  /** The last remark. */
   remark: string
 }
 
-/** What of the lines was short, a sum a currency, below zero. */
+/** The sum short, per currency, as negative amounts. */
 export function sumShort(lines: readonly DrawerLine[]): CashSum[] {
   const short = lines.flatMap(({ differences }) => differences.filter(({ cents }) => cents < 0n))
   const currencies = [...new Set(short.map(({ currency }) => currency))]

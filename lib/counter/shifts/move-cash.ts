@@ -25,8 +25,8 @@ export type MoveInput = {
 }
 
 /**
- * Moves cash that is no customer's: from the safe into the drawer, from the drawer into the safe, or out for the shop,
- * which a supervisor does. One movement however often its form is posted, never more than the drawer holds. Refuses with
+ * Moves cash that is no customer's: from the safe into the drawer, back into the safe, or out for the shop, which takes
+ * a supervisor. One movement however often its form is posted, never more than the drawer holds. Refuses with
  * SHIFT_NOT_OPEN, REASON_EMPTY, PURPOSE_EMPTY, MOVE_AMOUNT, MOVE_CURRENCY or DRAWER_SHORT.
  */
 export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): Promise<void> {
@@ -67,7 +67,7 @@ function readAmount(text: string): Cents {
   return typed.ok && typed.cents > 0n ? typed.cents : refuse('MOVE_AMOUNT')
 }
 
-/** What was taken once may still be taken out of the drawer; what comes in must be taken today. */
+/** A currency once taken may still leave the drawer; one that comes in must be accepted today. */
 async function refuseUnknownCurrency(tx: Tx, { currency, kind }: MoveInput): Promise<void> {
   const known = await tillCurrencies(tx, kind === 'pay_in' ? [] : [currency])
   if (!known.some(({ code }) => code === currency)) refuse('MOVE_CURRENCY')

@@ -11,13 +11,13 @@ import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import { cashWorth } from './internal/cash-worth.ts'
 import { tillCurrencies } from './internal/till-currencies.ts'
 
-/** `intentId` was made with the form and becomes the shift's id, so that a form posted twice opens one shift. */
+/** `intentId` was created with the form and becomes the shift's id, so that a form posted twice opens one shift. */
 export type OpenInput = { intentId: string; fields: Record<string, string> }
 
 /**
- * Opens a shift at the actor's till with a float out of the branch's safe, counted by notes or as sums; a float of
- * nothing is a float. Refuses with SHIFT_IS_OPEN where another form or the first sale opened one, and with a COUNT_
- * problem for what cannot be read.
+ * Opens a shift at the actor's till with a float from the branch's safe, counted by notes or entered as sums; it may be
+ * zero. Refuses with SHIFT_IS_OPEN if another form or the first sale opened one, and with a COUNT_ problem for an
+ * unreadable count.
  */
 export async function openShift({ ctx, input }: { ctx: Ctx; input: OpenInput }): Promise<void> {
   authorise(ctx.actor, 'shift:run')

@@ -19,8 +19,8 @@ import { visibleShifts } from './internal/visible-shifts.ts'
 import { type ClosedRow, type ClosedShift, type OpenShift, ShiftReport } from './model.ts'
 
 /**
- * The shift that is open at the actor's till, with its X as of now, or null. What the drawer should hold is told only to
- * those who may approve: a cashier counts blind.
+ * The open shift of the actor's till, with its X as of now, or null. Only those who may approve see what the drawer
+ * should hold: a cashier counts blind.
  */
 export async function getOpenShift(actor: Actor): Promise<OpenShift | null> {
   authorise(actor, 'shift:run')
@@ -33,7 +33,7 @@ export async function getOpenShift(actor: Actor): Promise<OpenShift | null> {
       const report = buildReport(facts, null)
       return {
         id: open.id,
-        // What a drawer should hold is seen before the count by who approves alone.
+        // Before the count, only those who may approve see what the drawer should hold.
         report: may(actor, 'shift:approve') ? report : blind(report),
         currencies: await currenciesToCount(tx, facts),
         mayPayOut: may(actor, 'cash:pay-out'),
@@ -47,13 +47,13 @@ function blind(report: ShiftReport): ShiftReport {
   return { ...report, drawers: report.drawers.map((drawer) => ({ ...drawer, found: null, expected: null })) }
 }
 
-/** The currencies in which a float can be counted at the actor's till, USD first. */
+/** The currencies for a float at the actor's till, USD first. */
 export async function listFloatCurrencies(actor: Actor): Promise<CountedCurrency[]> {
   authorise(actor, 'shift:run')
   return tillCurrencies(db())
 }
 
-/** A closed shift as its Z was printed, and what was added since; null where there is none or it is not the actor's to see. */
+/** A closed shift as its Z was printed, and what was added since; null if there is none or the actor may not see it. */
 export async function getClosedShift(actor: Actor, id: string): Promise<ClosedShift | null> {
   if (!UUID.test(id)) return null
   const row = await db().shift.findFirst({
@@ -83,7 +83,7 @@ export async function getClosedShift(actor: Actor, id: string): Promise<ClosedSh
 
 const PAGE = 25
 
-/** A page of the closed shifts, the newest first: the till's own for a cashier, the branches' for a supervisor. */
+/** A page of closed shifts, newest first: the till's for a cashier, the branches' for a supervisor. */
 export async function listClosedShifts(actor: Actor, place: PagePlace = {}): Promise<Page<ClosedRow>> {
   const page = await readPage(place, PAGE, async (walk) => {
     const rows = await selectClosed(actor, walk)

@@ -6,10 +6,10 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { openShiftAt } from './open-shift-at.ts'
 
 /**
- * The open shift of a till, in the caller's transaction; if nobody opened one, the first sale does, with an empty
- * float. The unique `openTillId` lets two first sales at once find the same shift, and the lock keeps it open until the
- * caller commits: money never lands in a shift that was closed meanwhile. Refuses with SHIFT_OTHER_KEY where the shift
- * was opened while the branch sold in the other environment.
+ * The open shift of a till, in the caller's transaction; if there is none, the first sale opens one with an empty
+ * float. The unique `openTillId` gives two first sales at once the same shift, and the lock keeps it open until the
+ * caller commits: money never lands in a closed shift. Refuses with SHIFT_OTHER_KEY if the shift was opened while the
+ * branch sold in the other environment.
  */
 export async function shiftForSale(tx: Tx, actor: Actor, till: ActorTill): Promise<string> {
   const environment = environmentOf(till)

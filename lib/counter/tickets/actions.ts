@@ -33,7 +33,7 @@ const DraftForm = z
 
 const SearchForm = z.object({ text: text(60), day: text(10), after: text(80) })
 
-/** Which of a selling screen's keys was pressed, where it was not a product or an amount. */
+/** The key pressed on a selling screen, if not a product or an amount. */
 const PressForm = z.object({ repeat: z.uuid().optional(), favourite: z.uuid().optional() })
 const TicketForm = z.object({ ticketId: z.uuid() })
 const ItemForm = z.object({ ticketId: z.uuid(), saleId: z.uuid() })
@@ -50,7 +50,7 @@ const SellHeldForm = ItemForm.extend({ quoteId: z.uuid(), reason: text(200) })
 /** Without a script: keeps the number, then the ticket's page shows what can be sold to it. */
 export const lookUpRecipientAction = pageAction(DraftForm, keepRecipient, { to: draftPage })
 
-/** Gets a price for what was typed and chosen, for a favourite, or for what a customer bought before. */
+/** Gets a price for what was typed and chosen, for a favourite, or for an earlier purchase. */
 export const quoteTicketAction = pageAction(
   (form) => ({ draft: readForm(DraftForm, form), pressed: readForm(PressForm, form) }),
   ({ ctx, input: { draft, pressed } }) => {
@@ -66,19 +66,19 @@ export const quoteTicketAction = pageAction(
 /** Gets the price again, after five minutes or a change. */
 export const requoteTicketAction = pageAction(TicketForm, requoteTicket, { to: draftPage })
 
-/** Puts one more item on the ticket, and goes on to say what it is. */
+/** Adds an item to the ticket and asks what it is. */
 export const addItemAction = pageAction(AddForm, addItem, {
   to: ({ ticketId }, saleId) => `/tickets/${ticketId}?edit=${saleId}`,
   refusedTo: toldOnTicket,
 })
 
-/** Goes on to a payment by phone where our balance is too low for a price. */
+/** Goes on to mobile money if our balance is too low for a price. */
 export const collectFirstAction = pageAction(ItemForm, collectFirst, {
   to: ({ ticketId }) => `/tickets/${ticketId}/collect`,
   refusedTo: toldOnTicket,
 })
 
-/** Takes an item off the ticket; after the last one a new sale begins. */
+/** Removes an item from the ticket; after the last one a new sale begins. */
 export const removeItemAction = pageAction(ItemForm, removeItem, {
   to: (input, left) => (left === 0 ? '/sell/airtime' : ticketPage(input)),
   refusedTo: toldOnTicket,
@@ -91,10 +91,10 @@ export const sellTicketAction = pageAction(
   { to: ticketPage },
 )
 
-/** The customer has the money back. */
+/** The cashier gave the money back. */
 export const returnMoneyAction = pageAction(ReturnForm, returnMoney, { to: ticketPage, refusedTo: toldOnTicket })
 
-/** Turns the change into airtime, where the customer agrees; the cash stays as typed. */
+/** Turns the change into airtime if the customer agrees; the cash stays as typed. */
 export const changeAsAirtimeAction = pageAction(
   (form) => ({ ...readForm(TicketForm, form), cash: readCashForm(form) }),
   changeAsAirtime,
@@ -110,25 +110,25 @@ export const changeAsAirtimeAction = pageAction(
 /** Sells again what was paid for and not delivered. */
 export const sellAgainAction = pageAction(SellAgainForm, sellAgain, { to: ticketPage, refusedTo: toldOnTicket })
 
-/** Sends an item that waits beside its price, with the cash that was missing. */
+/** Sends an item that waits at its price, with the cash that was due. */
 export const sellHeldAction = pageAction(
   (form) => ({ ...readForm(SellHeldForm, form), cash: readCashForm(form) }),
   sellHeld,
   { to: ticketPage },
 )
 
-/** Asks the Service now about what is not final. */
+/** Checks now with the Service what is not final. */
 export const askNowAction = pageAction(TicketForm, askNow, { to: ticketPage })
 
-/** The same from the list of what waits, and back to it. */
+/** The same from the waiting list, returning to it. */
 export const askFromListAction = pageAction(TicketForm, askNow, { to: () => '/waiting' })
 
-/** Looks for past sales where no script does. Posted, so that no customer's number stands in an address. */
+/** Finds past sales without a script. Posted, so that no customer's number is in an address. */
 export const searchSalesAction = stateAction(SearchForm, ({ ctx, input }) => findSales(ctx.actor, input), {
   done: (_input, found) => found,
 })
 
-/** The same for the office's bar: what names one ticket alone is that ticket. */
+/** The same for the office's search bar: text that names one ticket opens it. */
 export const findInOfficeAction = stateAction(SearchForm, ({ ctx, input }) => findSales(ctx.actor, input), {
   done: (_input, found) => {
     const [only, ...others] = new Set(found.sales.map(({ ticketId }) => ticketId))
@@ -137,12 +137,12 @@ export const findInOfficeAction = stateAction(SearchForm, ({ ctx, input }) => fi
   },
 })
 
-/** A form that came back after its ticket was sold shows that ticket, and says that nothing new was sold. */
+/** A form posted after its ticket was sold shows that ticket, and says that nothing new was sold. */
 function draftPage(_input: unknown, { ticketId, soldBefore }: Opened): string {
   return soldBefore ? `/tickets/${ticketId}?before=1` : `/tickets/${ticketId}`
 }
 
-/** A refusal that hangs on no item is told on the ticket's page, which stays as it was. */
+/** A refusal of no particular item is shown on the ticket's page, which stays as it was. */
 function toldOnTicket({ ticketId }: { ticketId: string }, { problem }: DomainError): string {
   return `/tickets/${ticketId}?problem=${problem.code}`
 }

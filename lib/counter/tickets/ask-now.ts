@@ -8,7 +8,10 @@ import { db } from '@/lib/platform/database/db.ts'
 import { takeTurn } from '@/lib/service/orders/take-turn.ts'
 import { waitToShow } from './wait-to-show.ts'
 
-/** Follows what of a ticket is not final, or has not told its token or code, at once instead of at its next turn, unless it has just been asked about. */
+/**
+ * Follows, now instead of at their next turn, a ticket's sales that are not final or lack a token or code, unless the
+ * Service was asked moments ago.
+ */
 export async function askNow({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<void> {
   const sales = await db().sale.findMany({
     where: {

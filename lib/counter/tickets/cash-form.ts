@@ -4,8 +4,8 @@ const FIELD = /^received(?:\.([A-Z]{3}))?$/
 const LONGEST = 40
 
 /**
- * Cash as posted: `received` in USD, `received.ZWG` in another currency, and `changeCurrency`. A name that comes twice,
- * as a key that offers a sum does beside its field, counts once, the last.
+ * Cash as posted: `received` in USD, `received.ZWG` in another currency, and `changeCurrency`. Of a name that occurs
+ * twice, as with a key that offers a sum beside its field, the last one counts.
  */
 export function readCashForm(form: FormData | URLSearchParams): TypedCash {
   const amounts = new Map<string, string>()

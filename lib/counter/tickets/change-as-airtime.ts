@@ -11,9 +11,9 @@ import { quoteTicket } from './quote-ticket.ts'
 type Input = { ticketId: string; cash: TypedCash }
 
 /**
- * Where nobody has the change, and the customer agrees: puts airtime for just that much on the ticket, to the number
- * that it serves already, quoted like any other item. Where the change is below the product's minimum, or is eaten by a
- * fee, nothing is added and the ticket says why (CHANGE_TOO_SMALL).
+ * If there is no change and the customer agrees: adds airtime for exactly that amount to the ticket, for the number it
+ * serves already, quoted like any other item. If the change is below the product's minimum or a fee uses it up, nothing
+ * is added and the ticket says why (CHANGE_TOO_SMALL).
  */
 export async function changeAsAirtime({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'sale:create')

@@ -6,14 +6,14 @@ import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { lockTicket } from './lock-ticket.ts'
 
-/** More than fits on a slip that anyone reads; beyond it a new ticket is clearer for everybody. */
+/** More than fits on a slip that anyone reads; beyond it a new ticket is clearer. */
 const MOST_ITEMS = 20
 
 type Item = { kind: SaleKind; recipient?: string; amount?: string; productCode?: string | null }
 
 /**
- * Adds an item to a ticket for which no money was taken yet, empty or with what is known of it, and returns its id.
- * Empty items that were left behind go. Refuses with TICKET_UNKNOWN, ALREADY_PAID or BASKET_FULL.
+ * Adds an item to an unpaid ticket, empty or with what is known, and returns its id. Empty items left behind are
+ * removed. Refuses with TICKET_UNKNOWN, ALREADY_PAID or BASKET_FULL.
  */
 export async function addItem({ ctx, input }: { ctx: Ctx; input: Item & { ticketId: string } }): Promise<string> {
   authorise(ctx.actor, 'sale:create')
@@ -32,7 +32,7 @@ export async function addItem({ ctx, input }: { ctx: Ctx; input: Item & { ticket
   })
 }
 
-/** Takes an item off a ticket for which no money was taken yet. Returns how many are left. Refuses like `addItem`. */
+/** Removes an item from an unpaid ticket. Returns how many are left. Refuses like `addItem`. */
 export async function removeItem({ ctx, input }: { ctx: Ctx; input: { ticketId: string; saleId: string } }) {
   authorise(ctx.actor, 'sale:create')
   return db().$transaction(async (tx) => {

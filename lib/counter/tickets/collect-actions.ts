@@ -43,19 +43,19 @@ const EndForm = z.object({ collectionId: z.uuid(), note: text(500) })
 /** Ends a frozen payment after the Service's support was asked. */
 export const endFrozenCollectionAction = resultAction(EndForm, endFrozenCollection)
 
-/** Asks the customer to pay for a quoted ticket, or for what is missing of it. */
+/** Asks the customer to pay for a quoted ticket, or for what is still due. */
 export const collectForTicketAction = stateAction(TicketCollectForm, collectForTicket, {
   done: ({ ticketId }): CollectForm => redirect(`/tickets/${ticketId}`),
   refused: asTyped,
 })
 
-/** Asks the customer to pay for nothing that is sold yet. */
+/** Asks the customer for a deposit. */
 export const collectDepositAction = stateAction(DepositForm, collectDeposit, {
   done: (_input, { ticketId }): CollectForm => redirect(`/collect/${ticketId}`),
   refused: asTyped,
 })
 
-/** Passes the customer's code on; its page tells what became of it. */
+/** Submits the customer's code; the page shows the result. */
 export const confirmCodeAction = pageAction(
   OtpForm,
   ({ ctx, input: { collectionId, otp } }) =>
@@ -63,17 +63,17 @@ export const confirmCodeAction = pageAction(
   { to: ticketPage },
 )
 
-/** Asks the Service now about a payment that is not final. */
+/** Checks now with the Service on a payment that is not final. */
 export const askAboutPaymentAction = pageAction(
   AskForm,
   ({ ctx, input: { collectionId } }) => waitToShow(collectionId, askAboutCollection({ ctx, input: { collectionId } })),
   { to: ticketPage },
 )
 
-/** The customer has gone. */
+/** Stops waiting for the customer. */
 export const giveUpAction = pageAction(TicketForm, giveUpTicket, { to: ticketPage })
 
-/** From the Paid, not delivered desk: sells once more what was not delivered. */
+/** From the Paid, not delivered desk: sells again what was not delivered. */
 export const sellPaidAgainAction = pageAction(
   SellAgainForm,
   ({ ctx, input }) => sellAgain({ ctx, input: { ...input, amount: '' } }),

@@ -16,7 +16,7 @@ import { collectionReference } from './internal/new-reference.ts'
 import { waitToShow } from './wait-to-show.ts'
 
 type DepositInput = TypedPayment & {
-  /** Made by the server with the form: the same form posted twice asks the customer once. */
+  /** Created by the server with the form: posted twice, it asks the customer once. */
   intentId: string
   /** What the money is for; nothing is sold for it yet. */
   purpose: string
@@ -25,9 +25,9 @@ type DepositInput = TypedPayment & {
 }
 
 /**
- * Asks a customer to pay for nothing that is sold yet: a ticket with a purpose instead of items. Returns its id when the
- * first answer is known or five seconds are over. Refuses, with nobody asked, with DEPOSIT_PURPOSE_EMPTY, what is wrong with
- * number, way or amount, a limit that it would go over, or what stopped the key.
+ * Asks a customer for a deposit: a ticket with a purpose instead of items. Returns its id once the first answer is
+ * known or after five seconds. Refuses, with nobody asked, with DEPOSIT_PURPOSE_EMPTY, a problem of number, method or
+ * amount, a limit it would exceed, or what stopped the key.
  */
 export async function collectDeposit({ ctx, input }: { ctx: Ctx; input: DepositInput }): Promise<{ ticketId: string }> {
   authorise(ctx.actor, 'collection:create')

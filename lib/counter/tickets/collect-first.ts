@@ -8,14 +8,14 @@ import { lockTender } from './lock-ticket.ts'
 import { COLLECT_FIRST } from './model.ts'
 import { readAmount, readRecipient } from './read-recipient.ts'
 
-/** What needs no name check, so that its price is known without the Service (money rule 1). */
+/** Kinds that need no name check, so that their price is known without the Service (money rule 1). */
 const WITHOUT_NAME = ['airtime', 'bundle']
 
 /**
- * Where a price was refused for our balance alone, and the goods need no name check: sets our own configured price, so
- * that the customer may pay by phone first. That payment makes the balance, and the sale is priced and sent once it is in.
- * No cash is taken at such a price. Refuses with COLLECT_FIRST_NOT_HERE for anything else, ALREADY_PAID
- * where a tender was faster.
+ * For a price refused only for our low balance, and goods that need no name check: sets our own configured price, so
+ * that the customer can pay by mobile money first. That payment raises the balance; then the sale is priced and sent.
+ * No cash is taken at such a price. Refuses with COLLECT_FIRST_NOT_HERE for anything else, ALREADY_PAID if a tender was
+ * faster.
  */
 export async function collectFirst({ ctx, input }: { ctx: Ctx; input: { ticketId: string; saleId: string } }) {
   authorise(ctx.actor, 'collection:create')
@@ -57,7 +57,7 @@ export async function collectFirst({ ctx, input }: { ctx: Ctx; input: { ticketId
   })
 }
 
-/** Face and our charge; for a face in another currency the price that the office set. A fee is not known before a quote. */
+/** Face and our charge, or the office's price if the face is in another currency. A fee is unknown before a quote. */
 function configuredPrice(
   product: { currency: string; chargeCents: bigint; usdPriceCents: bigint | null },
   faceCents: bigint,

@@ -24,22 +24,22 @@ import { waitToShow } from './wait-to-show.ts'
 
 export type CollectInput = TypedPayment & {
   ticketId: string
-  /** Made by the server with the form: the same form posted twice asks the customer once. */
+  /** Created by the server with the form: posted twice, it asks the customer once. */
   intentId: string
-  /** The quotes that the cashier saw; another one in their place is a price nobody agreed to. */
+  /** The quotes the cashier saw; nobody agreed to any other price. */
   quoteIds: readonly string[]
   /** USD in cash beside the payment, as typed; empty for none. */
   cash: string
-  /** Why the same thing is sold to the same recipient again, if asked. */
+  /** Why the same thing is sold again to this recipient, if asked. */
   reason: string
-  /** A supervisor has read that an earlier payment, still open, may be paid as well. */
+  /** A supervisor accepts that an earlier payment, still open, may also be paid. */
   bothMayBePaid: boolean
 }
 
 /**
- * Asks a customer to pay for a ticket by mobile money, with part of it in cash if so agreed. The first payment accepts
- * the tender, as cash does; whoever hears that it was paid sells. A further one is only for what is missing, and only
- * when the others are final (money rule 5). Refuses, with nobody asked and nothing taken.
+ * Asks a customer to pay for a ticket by mobile money, part of it in cash if agreed. The first payment accepts the
+ * tender, as cash does; whoever hears that it was paid sells. A further one covers only what is due, and only once the
+ * others are final (money rule 5). Refuses, with nobody asked and nothing taken.
  */
 export async function collectForTicket({ ctx, input }: { ctx: Ctx; input: CollectInput }): Promise<void> {
   authorise(ctx.actor, 'collection:create')
@@ -66,7 +66,7 @@ export async function collectForTicket({ ctx, input }: { ctx: Ctx; input: Collec
   if (attempt) await waitToShow(ticketId, postCollection(attempt))
 }
 
-/** What is going to be asked for, before anything is locked. */
+/** The amount to ask for, before anything is locked. */
 function amountOf(ticketId: string, cash: string): Promise<Cents> {
   return db().$transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
@@ -77,7 +77,7 @@ function amountOf(ticketId: string, cash: string): Promise<Cents> {
 
 type Payer = ReturnType<typeof readPayment>
 
-/** Everything that the POST needs, in one transaction and before any call; null where this press was made before. */
+/** Commits all that the POST needs, in one transaction before any call; null if this press was handled before. */
 async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promise<Attempt | null> {
   const till = requireTill(ctx.actor)
   const ticket = await lockTicket(tx, input.ticketId)
@@ -106,7 +106,7 @@ async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promi
 
 type Accepting = { ticket: LockedTicket; input: CollectInput; amountCents: Cents }
 
-/** The first payment: items and prices stand from here on, as the cashier saw them. */
+/** The first payment: from here on items and prices stand as the cashier saw them. */
 async function accept(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Accepting): Promise<string> {
   if (ticket.sales.length === 0) return refuse('TICKET_UNKNOWN')
   const priceCents = await agreePrice(tx, ticket, input, { amountCents })
@@ -115,7 +115,7 @@ async function accept(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Acceptin
   return (await acceptTender(tx, ctx, { ticket, priceCents })).number
 }
 
-/** A further payment: not while another may still be paid, unless a supervisor knows that both may be. */
+/** A further payment: not while another may still be paid, unless a supervisor accepts that both may be. */
 async function numberOf(tx: Tx, ctx: Ctx, ticket: LockedTicket, input: CollectInput): Promise<string> {
   if (ticket.number === null || ticket.collections.length === 0) return refuse('TICKET_UNKNOWN')
   if (ticket.abandonedAt) refuse('TICKET_GIVEN_UP')
@@ -128,7 +128,7 @@ async function numberOf(tx: Tx, ctx: Ctx, ticket: LockedTicket, input: CollectIn
   return ticketNumber(ticket.branchCode, number, ticket.number)
 }
 
-/** What the customer has yet to pay for what was not sent, or of a deposit. Refuses with NOTHING_DUE. */
+/** What the customer still has to pay for unsent items, or for a deposit. Refuses with NOTHING_DUE. */
 function dueOf({ sales, priceCents, freeCents }: LockedTicket): Cents {
   const open = sales.filter(({ state }) => state === 'quoted')
   const wanted = sales.length === 0 ? (priceCents ?? 0n) : open.reduce((sum, one) => sum + (one.priceCents ?? 0n), 0n)

@@ -23,8 +23,8 @@ const COLUMNS = {
 type Row = Prisma.TicketGetPayload<{ select: typeof COLUMNS }>
 
 /**
- * Past sales that the actor may see, newest first, a page of tickets at a time: all of them, those of one Harare day,
- * or those that a text names (`soughtTickets`). `next` is the cursor of the page after this one, null at the end.
+ * Past sales the actor may see, newest first, a page of tickets at a time: all, those of one Harare day, or those a
+ * text names (`soughtTickets`). `next` is the cursor of the following page, null at the end.
  */
 export async function findSales(actor: Actor, sought: SalesSought): Promise<SalesFound> {
   authorise(actor, 'sale:read')
@@ -41,14 +41,14 @@ export async function findSales(actor: Actor, sought: SalesSought): Promise<Sale
   return { text: sought.text, day: sought.day, sales, next }
 }
 
-/** Ids of one page and one more. */
+/** Ids of one page plus one. */
 function pageOf(actor: Actor, sought: SalesSought): Prisma.Sql {
   const within = [Prisma.sql`t."tenderedAt" is not null`, ...ofDay(sought.day), ...after(sought.after)]
   const named = soughtTickets(sought.text)
   return named ? namedPage(named, [anyOf(lanesOf(actor)), ...within]) : newestPage(lanesOf(actor), within)
 }
 
-/** Each lane is read in the order of its own index, so a page costs the same at any depth. */
+/** Each lane is read in its own index's order, so a page costs the same at any depth. */
 function newestPage(lanes: Prisma.Sql[], within: Prisma.Sql[]): Prisma.Sql {
   const pages = lanes.map(
     (lane) => Prisma.sql`(select t.id, t."tenderedAt" from "Ticket" t
@@ -59,7 +59,7 @@ function newestPage(lanes: Prisma.Sql[], within: Prisma.Sql[]): Prisma.Sql {
     order by "tenderedAt" desc, id desc limit ${TICKETS_A_PAGE + 1}`
 }
 
-/** From what the text names, which is little, to the tickets: never by walking over all tickets to see which it names. */
+/** From the few rows the text names to their tickets: never by scanning all tickets. */
 function namedPage(named: Prisma.Sql, conditions: Prisma.Sql[]): Prisma.Sql {
   return Prisma.sql`select t.id, t."tenderedAt" from (${named}) n (id) cross join lateral (
       select t.id, t."tenderedAt" from "Ticket" t where t.id = n.id and ${Prisma.join(conditions, ' and ')} offset 0
@@ -70,7 +70,10 @@ function anyOf(lanes: Prisma.Sql[]): Prisma.Sql {
   return Prisma.sql`(${Prisma.join(lanes, ' or ')})`
 }
 
-/** What the actor may see as conditions of which each follows one index: a branch each, or the actor's own, the till's and what it took over. */
+/**
+ * What the actor may see, as conditions that each follow one index: one per branch, or the actor's own, the till's and
+ * those it took over.
+ */
 function lanesOf(actor: Actor): Prisma.Sql[] {
   const { branches, staffId, till } = actor
   if (may(actor, 'sale:read-branch')) {
@@ -93,7 +96,7 @@ function after(cursor: string): Prisma.Sql[] {
   return at && id ? [Prisma.sql`(t."tenderedAt", t.id) < (${at}::timestamptz, ${id}::uuid)`] : []
 }
 
-/** Whoever sees more than their own is told whose it was. */
+/** Those who see more than their own sales are told the seller. */
 function toFound(row: Row, actor: Actor): FoundSale[] {
   if (!row.tenderedAt) return []
   const seesOthers = may(actor, 'sale:read-branch')

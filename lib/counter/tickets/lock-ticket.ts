@@ -7,10 +7,10 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 /** How long the Service holds a price (service-api.md, Limits). */
 export const QUOTE_LIFETIME_MS = 5 * 60_000
 
-/** Sent and not final: their prices are spoken for. */
+/** Sent and not final: their prices are committed. */
 const UNDER_WAY = ['sending', 'pending']
 
-/** An item that was opened and left empty is none. */
+/** An item opened and left empty does not count. */
 export const NOT_EMPTY = {
   NOT: { state: 'draft', typedRecipient: '', typedAmount: '' },
 } satisfies Prisma.SaleWhereInput
@@ -28,7 +28,7 @@ export type LockedTicket = TicketRow & {
   /** The customer's money on it, in USD cents, and the part that no sale under way needs. */
   heldCents: Cents
   freeCents: Cents
-  /** The till at which it is worked on: its own, or the one that took it over. */
+  /** The till that works on it: its own, or the one that took it over. */
   worksAt: string
   /** Whether a price is still held, by the database's clock. */
   lapsed(item: LockedItem): boolean
@@ -41,8 +41,8 @@ export async function lockRows(tx: Tx, ticketId: string): Promise<void> {
 }
 
 /**
- * Locks the ticket of an item until the caller's transaction ends and says whether a tender was accepted for it: from then
- * on its items and prices stand, whatever is still under way from before. False for an item that is gone.
+ * Locks an item's ticket until the caller's transaction ends. Returns whether a tender was accepted: from then on its
+ * items and prices stand, whatever earlier work is still under way. False for an item that is gone.
  */
 export async function lockTender(tx: Tx, saleId: string): Promise<boolean> {
   const [ticket] = await tx.$queryRaw<{ isTendered: boolean }[]>`
@@ -52,8 +52,8 @@ export async function lockTender(tx: Tx, saleId: string): Promise<boolean> {
 }
 
 /**
- * A ticket with its items, locked until the caller's transaction ends; null where there is none. The ticket comes first,
- * then its sales in the order of their ids: whoever locks several of them takes them so.
+ * A ticket with its items, locked until the caller's transaction ends; null if there is none. The lock order is the
+ * ticket, then its sales by id.
  */
 export async function lockTicket(tx: Tx, ticketId: string): Promise<LockedTicket | null> {
   await lockRows(tx, ticketId)

@@ -5,7 +5,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { readPhone } from './read-recipient.ts'
 
-/** What can be sold to a number in any form a person types. Refuses with a PHONE_ problem or the Service's code. */
+/** What can be sold to a number, typed in any form. Refuses with a PHONE_ problem or the Service's code. */
 export async function lookUpTypedNumber(actor: Actor, typed: string): Promise<NumberLookup> {
   const { environment } = credentialForTill(requireTill(actor))
   return lookUpNumber(actor, readPhone(typed, environment))

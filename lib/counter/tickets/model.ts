@@ -6,22 +6,22 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
 
-/** The problem of an item that has our own price and no quote: it is sold only after its money came in by phone. */
+/** The problem of an item at our own price without a quote: it sells only once its money came by mobile money. */
 export const COLLECT_FIRST = 'COLLECT_FIRST'
 
-/** One line of a sale's story, as the cashier reads it on the waiting screen. */
+/** One line of a sale's history on the waiting screen. */
 type SaleStep = { at: Date; kind: string }
 
 export type SaleView = {
   id: string
-  /** What the form posts again while nothing is sold yet. */
+  /** What the form posts again until something is sold. */
   intentId: string
   kind: SaleKind
   state: SaleState
   outcome: Outcome | null
   typedRecipient: string
   typedAmount: string
-  /** The code of what was chosen last, priced or not. */
+  /** The code of the last choice, priced or not. */
   typedProduct: string | null
   problem: Problem | null
   productCode: string | null
@@ -44,7 +44,7 @@ export type SaleView = {
   pin: string | null
   /** Delivered, but the Service has not told it yet. */
   missing: Goods | null
-  /** Unknown, and never sent again: only a person can end it. */
+  /** Unknown and never sent again: only a person can end it. */
   frozen: boolean
   failureCode: string | null
   refusal: Problem | null
@@ -58,17 +58,17 @@ export type SaleView = {
 /** Cash of one currency, in its own cents. */
 type TenderView = { currency: string; receivedCents: Cents; changeCents: Cents }
 
-/** Cash of one currency that goes back, in its own cents. */
+/** Cash to give back in one currency, in its own cents. */
 type CashBack = { currency: string; nativeCents: Cents }
 
-/** Money that went back over the counter; `heldCents` is what of the ticket it settled, in USD. */
+/** Money given back over the counter; `heldCents` is how much of the ticket it settled, in USD. */
 type MoneyReturnView = { id: string; currency: string; nativeCents: Cents; heldCents: Cents; at: Date }
 
 /** Everything that the ticket's page, its slip and its receipt show. */
 export type TicketView = {
   id: string
   environment: 'test' | 'live'
-  /** Printed number such as HRE01-T2-000418; null until the tender is accepted. */
+  /** Printed number, for example HRE01-T2-000418; null until the tender is accepted. */
   number: string | null
   branchName: string
   tillNumber: number
@@ -76,31 +76,31 @@ export type TicketView = {
   createdAt: Date
   tenderedAt: Date | null
   priceCents: Cents | null
-  /** Why money is collected, where nothing is sold yet. */
+  /** Why money is collected with nothing sold yet. */
   purpose: string | null
   abandonedAt: Date | null
   copies: number
-  /** Its slip was printed or shared, or its code read out: Enter may leave it. */
+  /** Its slip was printed or shared, or its code read out: Enter may leave the token. */
   handedOver: boolean
   /** The first item; a basket has more. */
   sale: SaleView
-  /** Every item, in the order in which they were added. */
+  /** Every item, in the order added. */
   sales: SaleView[]
-  /** What the ticket's rates make of cash besides USD. */
+  /** The ticket's frozen rates for cash besides USD. */
   rates: ForeignCash[]
-  /** The customer's money on it, the part that no item under way needs, and what the customer owes, in USD. */
+  /** The customer's money on it, the part no item under way needs, and what the customer owes, in USD. */
   heldCents: Cents
   freeCents: Cents
   owedCents: Cents
-  /** The ways in which the free part can go back as cash, the first as it was paid; none for what came by phone alone. */
+  /** The ways to give the free part back as cash, as it was paid first; none for mobile money alone. */
   waysBack: CashBack[][]
   tenders: TenderView[]
-  /** Payments by mobile money, the oldest first. */
+  /** Payments by mobile money, oldest first. */
   collections: CollectionView[]
   returns: MoneyReturnView[]
 }
 
-/** A sale that is not final, with when the Service was last asked about it. */
+/** A sale that is not final, and when the Service was last asked about it. */
 export type WaitingSale = RecentSale & { saleId: string; checkedAt: string | null }
 
 /** One row of the till's list of recent sales; JSON-safe, since it travels over the live route. */
@@ -114,10 +114,10 @@ export type RecentSale = {
   at: string
 }
 
-/** What is looked for among past sales: a text and a Harare day as typed, and the cursor of the page; each may be empty. */
+/** A search for past sales: a text and a Harare day as typed, and the page's cursor; each may be empty. */
 export type SalesSought = { text: string; day: string; after: string }
 
-/** A past sale in the list of those found; `seller` for whoever sees more than their own. */
+/** A past sale found; `seller` for those who see more than their own. */
 export type FoundSale = RecentSale & {
   saleId: string
   number: string
@@ -126,15 +126,15 @@ export type FoundSale = RecentSale & {
   copies: number
 }
 
-/** What was looked for, a page of what was found, and the cursor of the next. */
+/** The search, a page of its results, and the cursor of the next. */
 export type SalesFound = { text: string; day: string; sales: FoundSale[]; next: string | null }
 
-/** A customer whom the till served before, and what they bought last. */
+/** A customer the till served before, and their last purchase. */
 export type RecentCustomer = {
   saleId: string
   kind: SaleKind
   recipient: string
-  /** The recipient as it is read aloud. */
+  /** The recipient, grouped for reading aloud. */
   shown: string
   productName: string
   priceText: string

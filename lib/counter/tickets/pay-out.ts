@@ -13,18 +13,18 @@ import { payBack } from './return-money.ts'
 
 export type PayOutInput = {
   ticketId: string
-  /** Made with the form; the same one pressed twice pays out once. */
+  /** Created with the form: pressed twice, it pays out once. */
   intentId: string
-  /** USD as typed; empty for all that the ticket holds. */
+  /** USD as typed; empty for all the ticket holds. */
   amount: string
-  /** The document or number by which the customer was known. */
+  /** The document or number that identified the customer. */
   identity: string
 }
 
 /**
  * Pays collected money that bought nothing out of the drawer (money rule 6): by a supervisor who is not the ticket's
- * cashier, after the Service itself has called each payment completed just now, with nothing of the ticket pending or
- * unknown, up to what the books hold for it and what the drawer has. What was not sent of the ticket never will be.
+ * cashier, after the Service has just confirmed each payment as completed, with nothing of the ticket pending or
+ * unknown, up to what the books hold for it and what the drawer has. Unsent items of the ticket will never be sent.
  */
 export async function payOut({ ctx, input }: { ctx: Ctx; input: PayOutInput }): Promise<void> {
   authorise(ctx.actor, 'collection:pay-out')
@@ -86,7 +86,7 @@ function readPayOut(text: string, heldCents: Cents): Cents {
   return refuse('PAYOUT_TOO_MUCH', { field: 'amount', params: { held: formatUsd(heldCents) } })
 }
 
-/** By the books: what should be in the drawer is all that may leave it. Payouts of one drawer go one after the other. */
+/** By the books: no more may leave the drawer than should be in it. Payouts of one drawer run one at a time. */
 async function refuseBeyondDrawer(tx: Tx, environment: Environment, tillId: string, cents: Cents): Promise<void> {
   await tx.$queryRaw`select 1 from "Till" where id = ${tillId}::uuid for update`
   const drawer = await tx.journalPosting.aggregate({

@@ -15,13 +15,13 @@ import type { RecentSale, TicketView, WaitingSale } from './model.ts'
 const RECENT = 8
 const CLAIMED_WITHIN_MS = 7 * 24 * 60 * 60_000
 
-/** One ticket as its page shows it, or null where there is none or it is not the actor's to see. */
+/** One ticket as its page shows it; null if there is none or the actor may not see it. */
 export async function getTicket(actor: Actor, ticketId: string): Promise<TicketView | null> {
   if (!UUID.test(ticketId)) return null
   return viewTicket({ AND: [visibleTickets(actor), { id: ticketId }] })
 }
 
-/** The ticket that a condition finds, for a caller who has settled that it may be shown. */
+/** The ticket a condition finds, for a caller who has checked that it may be shown. */
 export async function viewTicket(where: Prisma.TicketWhereInput): Promise<TicketView | null> {
   const row = await db().ticket.findFirst({ where, select: TICKET_COLUMNS })
   if (!row) return null
@@ -29,7 +29,7 @@ export async function viewTicket(where: Prisma.TicketWhereInput): Promise<Ticket
   return toTicketView(row, booked, new Date())
 }
 
-/** The newest sales of the actor's till today, and how much of the till's waits for its end or for a person. */
+/** The newest sales of the actor's till today, and how many of the till's wait for an end or a person. */
 export async function listRecentSales(actor: Actor): Promise<{ sales: RecentSale[]; today: number; waiting: number }> {
   const tickets = { AND: [visibleTickets(actor), ticketsOfTill(actor)] }
   const ofTill = { ticket: tickets }
@@ -44,8 +44,8 @@ export async function listRecentSales(actor: Actor): Promise<{ sales: RecentSale
 }
 
 /**
- * The sales claimed at a till since midnight in Harare, the newest first. A sale is claimed within days of its draft: each
- * of the till's tickets of those days is looked up, since they are fewer than all sales of today.
+ * The sales claimed at a till since midnight in Harare, newest first. A sale is claimed within days of its draft, so
+ * the till's tickets of those days are looked up: they are fewer than all sales of today.
  */
 async function todayOfTill(tillId: string): Promise<string[]> {
   const midnight = startOfHarareDay(new Date())
@@ -60,12 +60,15 @@ async function todayOfTill(tillId: string): Promise<string[]> {
   return sales.map(({ id }) => id)
 }
 
-/** Not final, or delivered and still asked about for its token or code. */
+/** Not final, or delivered without its token or code. */
 const FOLLOWED = {
   OR: [{ state: { in: [...FOLLOWED_STATES] } }, { state: 'completed', nextCheckAt: { not: null } }],
 } satisfies Prisma.SaleWhereInput
 
-/** Sales that are not final or whose token or code is missing, oldest first: the till's own for a cashier, the branch's for a supervisor. */
+/**
+ * Sales that are not final or lack their token or code, oldest first: the till's for a cashier, the branch's for a
+ * supervisor.
+ */
 export function listWaiting(actor: Actor): Promise<WaitingSale[]> {
   return listSales({ ticket: visibleTickets(actor), ...FOLLOWED }, 100, 'asc')
 }

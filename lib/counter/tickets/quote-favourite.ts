@@ -9,8 +9,8 @@ import { type Opened, quoteTicket } from './quote-ticket.ts'
 type FavouriteInput = { intentId: string; kind: SaleKind; recipient: string; favouriteId: string }
 
 /**
- * Gets a price for one of this till's favourites and the typed recipient. One that was taken off meanwhile leaves what was
- * typed and the problem FAVOURITE_GONE.
+ * Gets a price for one of this till's favourites and the typed recipient. If the favourite was removed, what was typed
+ * stays with the problem FAVOURITE_GONE.
  */
 export async function quoteFavourite({ ctx, input }: { ctx: Ctx; input: FavouriteInput }): Promise<Opened> {
   authorise(ctx.actor, 'sale:create')

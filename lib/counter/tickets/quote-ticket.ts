@@ -13,12 +13,12 @@ import { readAmount, readPhone, readRecipient } from './read-recipient.ts'
 
 type Named = { ticketId: string }
 
-/** The ticket to open. `soldBefore`: its form came back from the past, and nothing of it was taken in. */
+/** The ticket to open. `soldBefore`: its form was posted after the sale, and nothing of it was used. */
 export type Opened = Named & { soldBefore: boolean }
 
 /**
- * Keeps what was typed and gets a price for it. A refusal is kept on the sale as its problem, so that the ticket's own
- * page shows the form again with everything in it. Returns the ticket in every case.
+ * Stores what was typed and gets a price for it. A refusal becomes the sale's problem, so that the ticket's page shows
+ * the form again with everything in it. Always returns the ticket.
  */
 export async function quoteTicket({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Opened> {
   const draft = await saveDraft({ ctx, input })
@@ -26,7 +26,7 @@ export async function quoteTicket({ ctx, input }: { ctx: Ctx; input: DraftInput 
   return { ticketId: draft.ticketId, soldBefore: !draft.editable }
 }
 
-/** Keeps a typed number without choosing a product yet: the first step where no script runs. */
+/** Stores a typed number without a product yet: the first step without a script. */
 export async function keepRecipient({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Opened> {
   const draft = await saveDraft({ ctx, input })
   const { environment } = credentialForTill(requireTill(ctx.actor))
@@ -34,7 +34,7 @@ export async function keepRecipient({ ctx, input }: { ctx: Ctx; input: DraftInpu
   return { ticketId: draft.ticketId, soldBefore: !draft.editable }
 }
 
-/** Gets the prices again for a ticket that was quoted and for which no money was taken yet. */
+/** Gets new prices for a quoted, unpaid ticket. */
 export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }): Promise<Opened> {
   authorise(ctx.actor, 'sale:create')
   const till = requireTill(ctx.actor)

@@ -4,7 +4,7 @@ import { PHONE_PROBLEMS, parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { Recipient } from '@/lib/service/api/sale-calls.ts'
 
-/** More than anyone buys at a counter; beyond it a slip of the finger is likelier than a customer. */
+/** More than anyone buys at a counter; a larger amount is likely a typing error. */
 const LARGEST_CENTS = 500_000n
 
 const AMOUNT_PROBLEMS = {
@@ -13,13 +13,13 @@ const AMOUNT_PROBLEMS = {
   too_precise: 'AMOUNT_TOO_PRECISE',
 } as const
 
-/** The typed number as the Service wants it. Refuses with a PHONE_ problem that says what to change. */
+/** Reads a typed number in the Service's form. Refuses with a PHONE_ problem that says what to change. */
 export function readPhone(text: string, environment: 'test' | 'live'): string {
   const typed = parseTypedPhone(text, { allowTrigger: environment === 'test' })
   return typed.ok ? typed.phone : refuse(PHONE_PROBLEMS[typed.problem], { field: 'recipient' })
 }
 
-/** The typed recipient as the one field that the product needs (service-api.md, QuoteRequest). */
+/** Reads the typed recipient as the one field the product needs (service-api.md, QuoteRequest). */
 export function readRecipient(text: string, field: RecipientField, environment: 'test' | 'live'): Recipient {
   if (field === 'phone') return { phone: readPhone(text, environment) }
   const unspaced = text.normalize('NFKC').replace(/\s/g, '')
@@ -35,8 +35,8 @@ export function readRecipient(text: string, field: RecipientField, environment: 
 }
 
 /**
- * The typed amount in USD cents, or null where none goes with the quote: for a fixed price, and for one of which nothing
- * is known if none was typed. Refuses with an AMOUNT_ problem.
+ * Reads the typed amount in USD cents. Null if the quote takes none: for a fixed price, and for an unknown product if
+ * none was typed. Refuses with an AMOUNT_ problem.
  */
 export function readAmount(text: string, product: Product): Cents | null {
   if (product.fixed || (product.priceUnknown && text.trim() === '')) return null

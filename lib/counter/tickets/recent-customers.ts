@@ -20,8 +20,8 @@ type Row = {
 }
 
 /**
- * The customers whom the actor's till served last at the screens of these kinds, newest first, each with what they bought
- * last. What ended without delivery does not count.
+ * The customers the actor's till served last on the screens of these kinds, newest first, each with their last
+ * purchase. Sales that ended undelivered do not count.
  */
 export async function listRecentCustomers(actor: Actor, kinds: readonly SaleKind[]): Promise<RecentCustomer[]> {
   authorise(actor, 'sale:create')

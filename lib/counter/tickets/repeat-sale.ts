@@ -14,8 +14,8 @@ export type RepeatInput = {
 }
 
 /**
- * Gets a new price for what an earlier sale of this till was: the same product, amount and recipient. Only those come
- * from memory; recipient, price and limits are asked of the Service anew. Refuses with TICKET_UNKNOWN.
+ * Gets a new price for an earlier sale of this till: the same product, amount and recipient. Only those come from
+ * memory; the Service checks recipient, price and limits again. Refuses with TICKET_UNKNOWN.
  */
 export async function repeatSale({ ctx, input }: { ctx: Ctx; input: RepeatInput }): Promise<Opened> {
   authorise(ctx.actor, 'sale:create')

@@ -16,22 +16,22 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
 
-/** States after which the customer's money for an item is not ours to keep. */
+/** States in which an item's money is not ours to keep. */
 const UNDELIVERED = ['failed', 'not_sold', 'reversed', 'quoted']
 
 export type ReturnInput = {
   ticketId: string
-  /** Made with the form; the same one pressed twice returns once. */
+  /** Created with the form: pressed twice, it returns once. */
   intentId: string
-  /** The currency that goes back first, as far as the customer paid in it. */
+  /** The currency to give back first, as far as the customer paid in it. */
   currency: string
 }
 
 /**
- * The cashier confirms that a cash customer has the money back that no delivered item, and none still under way, needs:
- * held to the drawer, each currency as it was paid (decision 026). Items that were not sent yet will not be. Refuses with
- * NOTHING_TO_RETURN, RETURN_CURRENCY, TILL_NOT_LIVE or TILL_NOT_TEST, and where the money came by mobile money with
- * RETURN_NEEDS_SUPERVISOR (money rule 6) or, while it may still come, COLLECTION_UNDER_WAY.
+ * The cashier confirms giving back a cash customer's money that no delivered item, and none under way, needs: held to
+ * the drawer, each currency as it was paid (decision 026). Unsent items will not be sent. Refuses with
+ * NOTHING_TO_RETURN, RETURN_CURRENCY, TILL_NOT_LIVE or TILL_NOT_TEST, and for mobile money with RETURN_NEEDS_SUPERVISOR
+ * (money rule 6) or, while it may still come, COLLECTION_UNDER_WAY.
  */
 export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput }): Promise<void> {
   authorise(ctx.actor, 'money:return')
@@ -56,8 +56,8 @@ export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput
 }
 
 /**
- * At the till that works on the ticket; where that sells in the other environment now, at any of its branch, since its own
- * would refuse it.
+ * At the till that works on the ticket; if that now sells in the other environment, at any till of its branch, since
+ * its own would refuse.
  */
 async function mayReturnAt(tx: Tx, till: ActorTill, { worksAt, branchCode, environment }: LockedTicket) {
   if (worksAt === till.id) return true
@@ -89,13 +89,13 @@ type PayingBack = {
   till: ActorTill
   intentId: string
   legs: readonly ReturnLeg[]
-  /** By what document the customer was known, where collected money is paid out. */
+  /** The document that identified the customer, if collected money is paid out. */
   identity?: string
 }
 
 /**
- * Pays money of a locked ticket out of the till's drawer and books it, each currency by itself; what was not sent of the
- * ticket will not be. The caller has checked that it may.
+ * Pays a locked ticket's money out of the till's drawer and books it, each currency separately; unsent items of the
+ * ticket will not be sent. The caller has checked that it may.
  */
 export async function payBack(tx: Tx, ctx: Ctx, { ticket, till, intentId, legs, identity }: PayingBack): Promise<void> {
   const { staffId } = ctx.actor

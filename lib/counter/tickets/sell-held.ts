@@ -30,29 +30,29 @@ export type SellAgainInput = {
   ticketId: string
   /** The item that ended without delivery. */
   saleId: string
-  /** Made with the form: pressed twice, it is sold again once. */
+  /** Created with the form: pressed twice, it sells again once. */
   intentId: string
-  /** A lower face value, as typed, where the old one has become dearer; empty for the same. */
+  /** A lower face value, as typed, if the old one became dearer; empty for the same. */
   amount: string
 }
 
 export type SellHeldInput = {
   ticketId: string
   saleId: string
-  /** The quote that the cashier saw. */
+  /** The quote the cashier saw. */
   quoteId: string
-  /** What the customer adds where the ticket's money is not enough. */
+  /** What the customer adds if the ticket's money is not enough. */
   cash: TypedCash
   reason: string
 }
 
-/** An item that waits beside its price may be replaced by another of a lower face value. */
+/** An item that waits at its price may be replaced by one of a lower face value. */
 const UNDELIVERED = ['failed', 'not_sold', 'reversed', 'quoted']
 
 /**
- * Sells once more what was paid for and not delivered, out of the money that the ticket still holds: a new item on the
- * same ticket, priced anew, and sent at once where the money covers it. Otherwise it waits beside its price. Refuses
- * with NOTHING_TO_SELL_AGAIN; what the Service refuses is kept as the new item's problem.
+ * Sells again what was paid for and not delivered, out of the money the ticket still holds: a new item on the same
+ * ticket, priced again, and sent at once if the money covers it. Otherwise it waits at its price. Refuses with
+ * NOTHING_TO_SELL_AGAIN; what the Service refuses becomes the new item's problem.
  */
 export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
@@ -66,14 +66,14 @@ export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInpu
   await keepProblem(saleId, sell, 'paid')
 }
 
-/** Sends an item that waits beside its price, taking in cash what the ticket's money does not cover. */
+/** Sends an item that waits at its price, taking in cash what the ticket's money does not cover. */
 export async function sellHeld({ ctx, input }: { ctx: Ctx; input: SellHeldInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
   const sell = async () => sellOutOfHeld(ctx, { ...input, quoteId: await freshQuote(ctx, input) })
   await keepProblem(input.saleId, sell, 'paid')
 }
 
-/** The quote that the cashier saw while it is held; afterwards a new one, unless it asks for more than was seen. */
+/** The quote the cashier saw while it is held; then a new one, unless it is dearer than what was seen. */
 async function freshQuote(ctx: Ctx, { saleId, quoteId }: SellHeldInput): Promise<string> {
   const before = await db().sale.findUniqueOrThrow({ where: { id: saleId }, include: { quote: true } })
   const age = before.quote ? (await databaseNow(db())).getTime() - before.quote.createdAt.getTime() : 0
@@ -84,7 +84,7 @@ async function freshQuote(ctx: Ctx, { saleId, quoteId }: SellHeldInput): Promise
   return (after.priceCents ?? 0n) > seen ? refuse('PRICE_CHANGED', { params: { before: formatUsd(seen) } }) : fresh
 }
 
-/** The new item, or null where this press was made before. */
+/** The new item; null if this press was handled before. */
 function copyItem(ctx: Ctx, { ticketId, saleId, intentId, amount }: SellAgainInput): Promise<string | null> {
   return db().$transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
@@ -105,7 +105,7 @@ function copyItem(ctx: Ctx, { ticketId, saleId, intentId, amount }: SellAgainInp
   })
 }
 
-/** At the branch where it was paid; which till does not matter to the customer. */
+/** At the branch where it was paid; the till does not matter to the customer. */
 function mayHandle(ctx: Ctx, ticket: { branchCode: string; tenderedAt: Date | null }): boolean {
   return ticket.tenderedAt !== null && ticket.branchCode === requireTill(ctx.actor).branchCode
 }
@@ -165,7 +165,7 @@ async function claimHeld(
 type Missing = { ticket: LockedTicket; priceCents: Cents; cash: TypedCash }
 
 /**
- * Takes in cash what the ticket's money does not cover of a price; nothing where it does. Not while a payment by phone may
+ * Takes in cash what the ticket's money does not cover of a price; nothing if it covers all. Not while mobile money may
  * still bring it (money rule 5).
  */
 async function takeMissing(tx: Tx, ctx: Ctx, { ticket, priceCents, cash }: Missing): Promise<void> {

@@ -13,7 +13,7 @@ import { keepProblem } from './internal/keep-problem.ts'
 import { askedAgain, type ItemPrice, priceItem } from './internal/price-item.ts'
 import { type LockedItem, lockTicket } from './lock-ticket.ts'
 
-/** Refusals of a quote that pass: the worker tries again instead of handing the ticket to a person. */
+/** Temporary refusals of a quote: the worker tries again instead of handing the ticket to a person. */
 const PASSING = ['QUOTE_UNANSWERED', 'UPSTREAM_UNAVAILABLE', 'RATE_LIMITED', 'INTERNAL_ERROR', 'QUOTE_LAPSED']
 
 /** How long the worker keeps trying before a person has to decide. */
@@ -29,10 +29,10 @@ type Waiting = {
 }
 
 /**
- * Sells what a ticket's money was collected for, with nobody at the till: each item that was not sent yet, as far as
- * the money covers it. A price that lapsed is asked for again and may not be dearer for the customer, nor below what we
- * pay; such an item keeps its problem and waits on the Paid, not delivered desk. While the key is stopped nothing is sent,
- * since the Service would refuse it for good; it is sold once the stop is over. Safe to call twice or at once.
+ * Sells what a ticket's money was collected for, with nobody at the till: each unsent item, as far as the money covers
+ * it. A lapsed price is asked for again and may not be dearer for the customer, nor below what we pay; otherwise the
+ * item keeps its problem and waits on the Paid, not delivered desk. While the key is stopped nothing is sent, since the
+ * Service would refuse it for good; it sells once the stop is over. Safe to call twice or at once.
  */
 export async function sellPaidTicket({ ticketId }: { ticketId: string }): Promise<void> {
   const attempts: Attempt[] = []
@@ -47,9 +47,9 @@ export async function sellPaidTicket({ ticketId }: { ticketId: string }): Promis
 }
 
 /**
- * Tickets whose collected money waits to become a sale, for whoever sweeps: a process may have died before it sold. The one
- * that waits longest comes first, and none again within a minute, so that what cannot be sold holds nobody else up. Cash beside
- * a payment that is still open sells nothing: the customer may yet have it back.
+ * Tickets whose collected money waits to become a sale, for the sweep: a process may have died before it sold. The
+ * longest waiting come first, and none again within a minute, so that an unsellable one holds nobody up. Cash beside an
+ * open payment sells nothing: the customer may still get it back.
  */
 export async function leasePaidUnsold(most: number): Promise<string[]> {
   const rows = await db().$queryRaw<{ ticketId: string }[]>`
@@ -96,14 +96,14 @@ async function sendItem(item: Waiting): Promise<Attempt | null> {
   }
 }
 
-/** Not enough has come in yet, or it is on its way already: the sweep need not ask at every turn. */
+/** Too little has come in, or it is already on its way: the sweep need not try at every turn. */
 async function lookAgainLater(saleId: string): Promise<void> {
   await db().$executeRaw`
     update "Sale" set "nextCheckAt" = now() + ${LOOK_AGAIN_MS} * interval '1 millisecond', "leaseUntil" = null
     where id = ${saleId}::uuid and state = 'quoted'`
 }
 
-/** A refusal that passes leaves the item as it is, for the next sweep, while the customer can still be expected to wait. */
+/** A temporary refusal leaves the item for the next sweep, while the customer can be expected to wait. */
 async function tryLater({ id }: Waiting, code: string): Promise<boolean> {
   if (!PASSING.includes(code) && !isBlockingCode(code)) return false
   const later = await db().$executeRaw`
@@ -114,7 +114,7 @@ async function tryLater({ id }: Waiting, code: string): Promise<boolean> {
   return later === 1
 }
 
-/** Claims an item in one transaction if it still waits and the ticket's money covers it; null where it does not. */
+/** Claims an item in one transaction if it still waits and the ticket's money covers it; otherwise null. */
 async function claimPaid(item: Waiting, price: ItemPrice | null): Promise<Attempt | 'lapsed' | null> {
   return db().$transaction(async (tx) => {
     const ticket = await lockTicket(tx, item.ticketId)
@@ -131,7 +131,7 @@ async function claimPaid(item: Waiting, price: ItemPrice | null): Promise<Attemp
   })
 }
 
-/** The customer paid the price of the ticket: a dearer quote waits for a person, a rise of our own cost is ours to bear. */
+/** The customer paid the ticket's price: a dearer quote waits for a person; a rise of our own cost is ours to bear. */
 async function keepLockedPrice(tx: Tx, sale: LockedItem, { quote, priceCents }: ItemPrice): Promise<LockedItem> {
   const agreed = sale.priceCents ?? 0n
   const { totalDebitCents } = quote

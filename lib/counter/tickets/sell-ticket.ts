@@ -10,9 +10,9 @@ import { NOT_EMPTY } from './lock-ticket.ts'
 import { waitToShow } from './wait-to-show.ts'
 
 /**
- * Sells a quoted ticket for cash: claims it, sends its items, and returns when their outcomes are known or five seconds
- * are over, whichever is first. A basket is priced once more before the money is taken. What is refused is kept as the
- * first item's problem. Whatever happens next, the ticket's page tells.
+ * Sells a quoted ticket for cash: claims it, sends its items, and returns once their outcomes are known or after five
+ * seconds. A basket is priced again before money is taken. A refusal becomes the first item's problem. The ticket's
+ * page shows whatever happens next.
  */
 export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }): Promise<void> {
   const { ticketId } = input

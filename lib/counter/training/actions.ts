@@ -8,7 +8,10 @@ const TrainingForm = z
   .object({ training: z.enum(['on', 'off']) })
   .transform(({ training }) => ({ training: training === 'on' }))
 
-/** Switches this till between training and selling; a refusal comes back to the page, by way of the authenticator if that is due. */
+/**
+ * Switches this till between training and selling; a refusal returns to the page, through the authenticator if that is
+ * due.
+ */
 export const setTrainingAction = pageAction(TrainingForm, setTraining, {
   to: () => '/training',
   refusedTo: (_input, { problem: { code } }) =>

@@ -4,12 +4,12 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { DRILL_NUMBERS, type DrillsDone } from './model.ts'
 
-/** What was done longer ago is worth doing again. */
+/** Older drills are worth repeating. */
 const COUNTS_MS = 30 * 24 * 60 * 60_000
 
 /**
- * Which drills the actor has done at this till in the last thirty days. Each is read from what happened to their test
- * sales and payments, so that nothing is done by saying so.
+ * Which drills the actor has done at this till in the last thirty days, judged by their test sales and payments: saying
+ * so does not count.
  */
 export async function listDrillsDone(actor: Actor): Promise<DrillsDone> {
   authorise(actor, 'sale:create')
@@ -36,7 +36,7 @@ function pausedIn(column: 'problem' | 'refusal'): Prisma.SaleWhereInput {
   return { [column]: { path: ['code'], equals: 'PARTNER_PAUSED' } }
 }
 
-/** A wrong code was typed, and then the right one. */
+/** A wrong code was typed, then the right one. */
 async function codeCorrected(ticket: Prisma.TicketWhereInput): Promise<boolean> {
   const where = {
     environment: 'test' as const,

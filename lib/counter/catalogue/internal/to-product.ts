@@ -41,14 +41,13 @@ export function operatorName(operator: string): string {
   return OPERATOR_NAMES[operator] ?? operator.charAt(0).toUpperCase() + operator.slice(1)
 }
 
-/** Our own price rule for a product; `priceCents` is the USD price of one whose face is in another currency. */
+/** Our price rule for a product; `priceCents` is its USD price if its face is in another currency. */
 type PriceRule = { chargeCents: Cents; priceCents: Cents | null }
 
 /**
- * A product as the counter offers it. The name and the prices are taken where the Service gives them and otherwise made
- * from the code. Its `price` is what we pay (service-api.md, Product), and is never shown: without a face value only the quote
- * knows what the customer pays. A face in another currency is sold at our own USD price or not at all, and that price is one sum: it
- * fits no product whose amount the customer names.
+ * A product as the counter offers it. Name and prices come from the Service or else from the code. Its `price` is what
+ * we pay (service-api.md, Product) and is never shown: without a face value only the quote knows what the customer
+ * pays. A face in another currency sells only at our own USD price, one sum that fits no product with a free amount.
  */
 export function toProduct(wire: WireProduct, rule: PriceRule | null): Product {
   const kind = kindOf(wire.code, wire.category)
@@ -82,8 +81,8 @@ export function toProduct(wire: WireProduct, rule: PriceRule | null): Product {
 }
 
 /**
- * What kind of thing a product is: as its code says (service-api.md, What the service does: `<operator>.airtime`,
- * `.bundle.<name>`, `<utility>.prepaid`), else as its category says.
+ * A product's kind: by its code (service-api.md, What the service does: `<operator>.airtime`, `.bundle.<name>`,
+ * `<utility>.prepaid`), else by its category.
  */
 export function kindOf(code: string, category: string | null = null): ProductKind {
   if (/^[^.]+\.airtime$/.test(code)) return 'airtime'
@@ -92,7 +91,7 @@ export function kindOf(code: string, category: string | null = null): ProductKin
   return KIND_OF_CATEGORY[category ?? ''] ?? 'other'
 }
 
-/** A readable name for a product whose name the Service did not give. */
+/** A readable name for a product the Service did not name. */
 export function nameFromCode(code: string): string {
   const [operator = code, ...rest] = code.split('.')
   const kind = kindOf(code)

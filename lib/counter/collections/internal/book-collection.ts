@@ -8,9 +8,9 @@ import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import type { LockedCollection } from './lock-collection.ts'
 
 /**
- * Books a move of a payment in the transaction that makes it, with what the Service says it credited. From then on that
- * money is kept free in the balance for the ticket. One of which only the end is heard, reversed, is booked through
- * completed, as the Service's statement has it. Late news goes to the shift that is open at the till, if one is.
+ * Books a payment's move in the transaction that makes it, at the amount the Service says it credited, and earmarks
+ * that money for the ticket. A payment first heard of as reversed is booked through completed, as in the Service's
+ * statement. Late news goes to the till's open shift, if any.
  */
 export async function bookCollection(tx: Tx, row: LockedCollection, collection: Collection): Promise<void> {
   const { status } = collection

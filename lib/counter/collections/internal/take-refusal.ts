@@ -9,8 +9,8 @@ import { COLLECTION_ORDERS } from '../order-kind.ts'
 import { concludeNotMade } from './conclude-not-made.ts'
 
 /**
- * Takes in a refusal of an attempt. It means that the customer was not asked only where no other attempt may have asked
- * (rule R8); otherwise the payment is looked up, and what stays unknown is followed.
+ * Handles the refusal of an attempt. It proves that the customer was not asked only if no other attempt may have asked
+ * (rule R8); otherwise the payment is looked up, and followed while it stays unknown.
  */
 export async function takeCollectionRefusal(attempt: Attempt, refusal: ServiceRefusal): Promise<void> {
   const meaning = meaningOf(refusal)
@@ -22,7 +22,7 @@ export async function takeCollectionRefusal(attempt: Attempt, refusal: ServiceRe
   else await lookUpCollection(row, 'look_up')
 }
 
-/** Our own sentence for a refusal: what is wrong with a number here is the payer's, and ZWG has a reason of its own. */
+/** Our own sentence for a refusal: a bad number here is the payer's, and ZWG has its own reason. */
 function problemOfCollection(refusal: ServiceRefusal): Problem {
   const problem = problemOf(refusal, new Date())
   if (refusal.reason === 'zwg_not_live') return { ...problem, code: 'COLLECTION_ZWG_NOT_LIVE' }

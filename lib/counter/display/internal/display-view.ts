@@ -7,7 +7,7 @@ import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { groupFour } from '@/lib/platform/shared/phone.ts'
 import type { DisplayView } from '../model.ts'
 
-/** A customer takes a code down within this, and the next customer must not find it there. */
+/** Time for a customer to write down a code; the next customer must not find it. */
 const SHOWN_AFTER_END_MS = 2 * 60_000
 
 export type DisplayFacts = {
@@ -16,14 +16,14 @@ export type DisplayFacts = {
   partnerName: string
   branchName: string
   environment: 'test' | 'live'
-  /** What the till works on, null when nobody is served. */
+  /** The ticket the till works on; null if nobody is served. */
   ticket: TicketView | null
-  /** The payment that the customer is asked for now. */
+  /** The payment the customer is asked for now. */
   payment: Pick<CollectionView, 'nextAction' | 'payCode'> | null
   now: Date
 }
 
-/** What the customer reads at this moment: idle, what is sold, how to pay, and what came of it. */
+/** What the customer reads now: idle, what is sold, how to pay, and the outcome. */
 export function displayView(facts: DisplayFacts): DisplayView {
   const { locale, words, partnerName, branchName, environment, payment } = facts
   const test = environment === 'test' ? `${words('shell.test')}, ${words('shell.noRealMoney')}` : null
@@ -50,13 +50,13 @@ export function displayView(facts: DisplayFacts): DisplayView {
   }
 }
 
-/** The ticket with the items that have a price; what is only being typed is nobody's business yet. */
+/** The ticket with only its priced items; what is still being typed is not shown. */
 function withPrices(ticket: TicketView | null): TicketView | null {
   const sales = ticket?.sales.filter(({ state, priceCents }) => state !== 'draft' && priceCents !== null) ?? []
   return ticket && sales.length > 0 ? { ...ticket, sales } : null
 }
 
-/** The number stands here in full: the customer is the one who can say that it is wrong. */
+/** The number is shown in full: the customer can tell that it is wrong. */
 function itemOf(sale: SaleView, words: Words): DisplayView['items'][number] {
   const { id, recipient, recipientField, outcome } = sale
   const number = recipient && showRecipient(recipientField, recipient)
@@ -77,12 +77,12 @@ function asking({ nextAction, payCode }: NonNullable<DisplayFacts['payment']>, w
   return { headline: nextAction === 'submit_otp' ? words('display.otp') : words('display.approve') }
 }
 
-/** As the cashier reads it out: in threes where they come out even, else in fours. */
+/** As the cashier reads it out: in threes if they come out even, else in fours. */
 function groupCode(code: string): string[] {
   return code.length % 3 === 0 ? (code.match(/.{3}/g) ?? []) : groupFour(code).split(' ')
 }
 
-/** A voucher's code stays hidden until somebody asks for it, and is never shown to a whole queue. */
+/** A voucher's code stays hidden until somebody asks for it, and never shows to a whole queue. */
 function codesOf(sale: SaleView, words: Words): DisplayView['codes'] {
   const code = sale.outcome === 'delivered' ? sale.token : null
   return code === null ? [] : [{ label: words('display.token'), groups: groupFour(code).split(' ') }]
@@ -94,7 +94,7 @@ function changeOf(ticket: TicketView, words: Words): DisplayView['change'] {
   return text === '' ? null : { label: words('display.change'), text }
 }
 
-/** When the last item came to its end, or null while one has not. */
+/** When the last item reached its end; null while one has not. */
 function endOf(ticket: TicketView): Date | null {
   const ends = ticket.sales.map(({ state, settledAt, claimedAt }) =>
     ['sending', 'pending', 'quoted'].includes(state) ? null : (settledAt ?? claimedAt),

@@ -1,11 +1,11 @@
 import { db } from '@/lib/platform/database/db.ts'
 
-/** How long a customer's screen holds on to what a cashier last touched. */
+/** How long a customer display stays on what a cashier last touched. */
 const SERVED_MS = 10 * 60_000
 
 /**
- * The ticket that a till works on: the one that its cashier touched last, within ten minutes. News from the Service about
- * an earlier customer's sale is no touch, since another customer stands there by then.
+ * The ticket a till works on: the one its cashier touched last, within ten minutes. News from the Service about an
+ * earlier customer's sale does not count, since another customer stands there by then.
  */
 export async function servedTicket(tillId: string): Promise<string | null> {
   const [row] = await db().$queryRaw<{ id: string }[]>`

@@ -18,7 +18,7 @@ type Ending = {
   entry: Entry
 }
 
-/** Keeps, books and audits the end of money or a debt of a locked ticket. The caller has checked that it may end. */
+/** Stores, books and audits the end of a locked ticket's money or debt. The caller has checked that it may end. */
 export async function endMoney(tx: Tx, { actor }: Ctx, ending: Ending): Promise<void> {
   const { ticket, intentId, kind, cents, note, saleId, entry } = ending
   const { staffId } = actor
@@ -43,7 +43,7 @@ export async function endMoney(tx: Tx, { actor }: Ctx, ending: Ending): Promise<
   })
 }
 
-/** Why money or a debt ended must be said. Gives the note without its ends; refuses with NOTE_EMPTY. */
+/** Reads the required reason why money or a debt ended, trimmed; refuses with NOTE_EMPTY. */
 export function readNote(text: string): string {
   const note = text.trim()
   return note.length < 3 ? refuse('NOTE_EMPTY') : note

@@ -4,7 +4,7 @@ import { moneyOfItem, type Outflow, type SentItem } from './money-of-item.ts'
 
 const at = (minute: number) => new Date(minute * 60_000)
 
-/** An item by its number, sold at that minute; it ended at the other, or did not. */
+/** An item with its number, the minute it was sold and the minute it ended, if it did. */
 function item(
   number: number,
   price: number,

@@ -1,6 +1,6 @@
 import type { Cents } from '@/lib/platform/shared/money.ts'
 
-/** An item that was sent. `endedAt` is when its money became the customer's again; null for what is delivered or under way. */
+/** An item that was sent. `endedAt` is when its money became the customer's again; null if delivered or under way. */
 export type SentItem = {
   id: string
   productCode: string | null
@@ -10,16 +10,16 @@ export type SentItem = {
   endedAt: Date | null
 }
 
-/** Money that left the ticket without goods: given back (no item is named), or kept for one item. */
+/** Money that left the ticket without goods: given back (no item named), or kept for one item. */
 export type Outflow = { cents: Cents; at: Date; saleId: string | null }
 
-/** An item and what was sold again in its place, paid for out of the same money. */
+/** An item and what was sold again in its place, out of the same money. */
 type Pot = { items: SentItem[]; goneCents: Cents }
 
 /**
- * What is left of the money of one undelivered item, in USD cents: its price less what was sold again for it, what was
- * kept of it and what went back for it. What goes back is counted for the items that had ended by then, in their order. A
- * ticket may hold less, never more for this item.
+ * What is left of one undelivered item's money, in USD cents: its price less what was sold again for it, kept for it
+ * and given back for it. Money given back counts for the items that had ended by then, in order. A ticket may hold
+ * less, never more, for this item.
  */
 export function moneyOfItem(saleId: string, items: readonly SentItem[], outflows: readonly Outflow[]): Cents {
   const pots = potsOf(items)
@@ -35,7 +35,7 @@ export function moneyOfItem(saleId: string, items: readonly SentItem[], outflows
   return own ? leftIn(own, null) : 0n
 }
 
-/** In the order in which the items were sold; the same again after the first had ended is no other item. */
+/** In the order of sale; the same product sold again after the first ended belongs to the same pot. */
 function potsOf(items: readonly SentItem[]): Pot[] {
   const pots: Pot[] = []
   for (const item of [...items].sort((a, b) => a.claimedAt.getTime() - b.claimedAt.getTime())) {
@@ -54,7 +54,7 @@ function potsOf(items: readonly SentItem[]): Pot[] {
   return pots
 }
 
-/** What of a pot was not spent at an instant, or now. */
+/** What was left of a pot at an instant, or now. */
 function leftIn({ items, goneCents }: Pot, at: Date | null): Cents {
   const sent = items.filter(({ claimedAt }) => at === null || claimedAt <= at)
   const paid = sent.reduce((most, { priceCents }) => (priceCents > most ? priceCents : most), 0n)

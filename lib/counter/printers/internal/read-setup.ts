@@ -1,7 +1,7 @@
 import { isPaper } from '@/lib/counter/receipts/model.ts'
 import { CODE_PAGES, COLUMNS, CONNECTIONS, DRAWER_PINS, type PrinterSetup, USUAL_SETUP } from '../model.ts'
 
-/** A preset's columns, to be selected wherever a setup is read. */
+/** A preset's columns, selected wherever a setup is read. */
 export const SETUP_COLUMNS = {
   connection: true,
   paper: true,
@@ -24,7 +24,7 @@ type Row = {
   copies: number
 }
 
-/** A preset's row as a setup; what an older or newer version wrote and this one does not know is as usual. */
+/** A preset's row as a setup; values this version does not know fall back to the usual ones. */
 export function setupOf({ connection, paper, columns, drawerPin, codePage, ...rest }: Row): PrinterSetup {
   return {
     cut: rest.cut,

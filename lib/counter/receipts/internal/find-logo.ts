@@ -10,7 +10,7 @@ export async function logoFor(branchCode: string): Promise<Logo | null> {
   return logos.get(branchCode) ?? logos.get(ALL_BRANCHES) ?? null
 }
 
-/** The logos of just these places, for whoever changes them. */
+/** The logos set for exactly these places, for editing. */
 export async function logosAt(tx: Tx, places: string[]): Promise<Map<string, Logo>> {
   const rows = await tx.receiptLogo.findMany({ where: { place: { in: places } } })
   return new Map(

@@ -2,18 +2,18 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { dither, isBlank, type Raster } from '@/lib/platform/shared/raster.ts'
 import { LOGO_MOST_BYTES, LOGO_MOST_DOTS, LOGO_MOST_HIGH, type Logo, NARROW_DOTS, WIDE_DOTS } from '../model.ts'
 
-/** What a PNG and a JPEG begin with; nothing else is ever handed to a decoder. */
+/** How a PNG and a JPEG begin; nothing else reaches a decoder. */
 const BEGINNINGS = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   [0xff, 0xd8, 0xff],
 ]
 const MOST_SECONDS = 5
-/** Thinner than this nothing is seen of it. */
+/** A thinner picture prints as nothing. */
 const LEAST = { width: 32, height: 16 }
 
 /**
- * A logo's file as the dots that printers put on 58 mm and 80 mm; a smaller picture is not enlarged. Nothing of the file
- * itself is kept. Refuses with LOGO_MISSING, LOGO_LARGE, LOGO_NOT_IMAGE, LOGO_WIDE, LOGO_THIN or LOGO_BLANK.
+ * Turns a logo's file into the dots printers put on 58 mm and 80 mm; a smaller picture is not enlarged. Nothing of the
+ * file itself is kept. Refuses with LOGO_MISSING, LOGO_LARGE, LOGO_NOT_IMAGE, LOGO_WIDE, LOGO_THIN or LOGO_BLANK.
  */
 export async function readLogo(file: Uint8Array): Promise<Logo> {
   if (file.length === 0) refuse('LOGO_MISSING')
@@ -40,7 +40,7 @@ export async function readLogo(file: Uint8Array): Promise<Logo> {
   return { wide, narrow: await shrink(Math.round(wide.width * share), Math.round(wide.height * share)) }
 }
 
-/** Loaded when a logo comes, and not before. It is told to know no format but these two. */
+/** Loaded only when a logo arrives, and limited to these two formats. */
 async function decoder(file: Uint8Array) {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })

@@ -7,12 +7,12 @@ import type { Slip, SlipBlock, SlipRow } from '../model.ts'
 
 const KINDS = ['airtime', 'bundle', 'electricity', 'bill', 'voucher'] as const
 const DRAWER_LINES = ['found', 'float', 'cash', 'returned', 'payIns', 'drops', 'payouts', 'other'] as const
-/** Said of dollars even where they are nothing. */
+/** Shown for dollars even if zero. */
 const ALWAYS: ReadonlySet<string> = new Set(['float', 'cash'])
 
 type Facts = { report: ShiftReport; words: Words; locale: Locale; partnerName: string }
 
-/** An X or a Z as a slip, so that screen, browser and receipt printer show it as they show a customer's. */
+/** An X or a Z as a slip, so that screen, browser and receipt printer show it like a customer's. */
 export function reportSlip({ report, words, locale, partnerName }: Facts): Slip {
   const { zNumber, environment } = report
   const test: SlipBlock[] =
@@ -92,7 +92,7 @@ function mobile({ mobile: { count, cents, takenBack } }: ShiftReport, words: Wor
   return [rows(null, [{ label: words('zReport.mobile', { count }), value: formatUsd(cents) }, ...back])]
 }
 
-/** The drawer in one currency: how it came about, what was counted, and what that is over or short. */
+/** The drawer in one currency: its movements, the count, and what that is over or short. */
 function drawerRows(drawer: DrawerReport, words: Words): SlipRow[] {
   const { currency, expected, counted, difference } = drawer
   const money = (cents: Cents) => formatMoney({ cents, currency })
@@ -114,7 +114,7 @@ function drawerRows(drawer: DrawerReport, words: Words): SlipRow[] {
   ]
 }
 
-/** Every pay-in, drop and payout with its reason and who did it. */
+/** Every pay-in, drop and payout, with its reason and who made it. */
 function movementRows({ movements }: ShiftReport, words: Words): SlipRow[] {
   return movements.map(({ at, kind, currency, cents, purpose, reason, by }) => ({
     label: `${harareClock(new Date(at)).slice(0, 5)} ${words(`zReport.${kind}`)}`,
@@ -123,7 +123,7 @@ function movementRows({ movements }: ShiftReport, words: Words): SlipRow[] {
   }))
 }
 
-/** Sales and collections one by one: those that are not final, or those of which a former report said otherwise. */
+/** Sales and collections one by one: those not final, or reported otherwise before. */
 function itemRows(items: readonly ReportItem[], words: Words): SlipRow[] {
   return items.map(({ object, ticket, what, cents, from, state }) => {
     const now = words(`zReport.stateNames.${state}`)

@@ -6,7 +6,7 @@ import type { SlipBlock, SlipRow } from '../model.ts'
 
 const UNDONE = ['failed', 'not_sold', 'reversed']
 
-/** What the whole ticket cost, what was handed over in each currency, and what went back. */
+/** The ticket's price, what was handed over in each currency, and what went back. */
 export function paidRows(ticket: TicketView, words: Words): SlipRow[] {
   const { sales, tenders } = ticket
   const [only] = sales
@@ -30,7 +30,7 @@ export function paidRows(ticket: TicketView, words: Words): SlipRow[] {
   ]
 }
 
-/** What came by phone, and in what the customer was charged where that is not USD. */
+/** What came by mobile money, and the customer's charge if not in USD. */
 function collectedRows({ collections }: TicketView): SlipRow[] {
   const paid = collections.filter(({ state }) => state === 'completed')
   return paid.flatMap(({ methodLabel, currency, chargeCents, creditCents, amountCents }) => [
@@ -41,7 +41,7 @@ function collectedRows({ collections }: TicketView): SlipRow[] {
   ])
 }
 
-/** Face value, fee and our charge. A face in another currency is sold at our own price, of which fee is no part. */
+/** Face value, fee and our charge. A face in another currency sells at our own price, which includes no fee. */
 export function priceParts(sale: SaleView, words: Words): SlipRow[] {
   const { faceCents, faceCurrency, feeCents, chargeCents } = sale
   const currency = faceCurrency ?? 'USD'
@@ -53,13 +53,13 @@ export function priceParts(sale: SaleView, words: Words): SlipRow[] {
   return rows
 }
 
-/** In a basket of which something was not delivered: what is still to be given back, and what was. */
+/** In a basket with something undelivered: what is still to be given back, and what was. */
 export function moneyMark(ticket: TicketView, words: Words): SlipBlock[] {
   if (!ticket.sales.some(({ outcome }) => outcome && UNDONE.includes(outcome))) return []
   return [{ kind: 'mark', of: 'state', title: null, lines: moneyTexts(ticket, words) }]
 }
 
-/** Where the customer's money is that bought nothing. */
+/** Where the customer's money that bought nothing is. */
 export function moneyTexts(ticket: TicketView, words: Words): string[] {
   const returned = sum(ticket.returns.map(({ heldCents }) => heldCents))
   const at = ticket.returns.at(-1)?.at

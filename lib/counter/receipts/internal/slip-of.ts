@@ -12,15 +12,15 @@ export type SlipFacts = {
   words: Words
   shop: ShopText
   /**
-   * Which print this is: null is a look that nobody counted, `shared` the customer's own copy by a link, `screen` what
-   * stands beside the sale and is no paper at all.
+   * Which print this is: null is an uncounted look, `shared` the customer's own copy by a link, `screen` the view
+   * beside the sale, which is not paper.
    */
   print: PrintView | 'shared' | 'screen' | null
-  /** The public address of the slip, if it has one that works. */
+  /** The slip's public address, if it has one that works. */
   url: string | null
 }
 
-/** A ticket's slip: only what was typed, paid or came back from the Service, and nothing computed from that. */
+/** A ticket's slip: only what was typed, paid or returned by the Service; nothing is computed from that. */
 export function slipOf({ ticket, locale, words, shop, print, url }: SlipFacts): Slip {
   const test: SlipBlock[] =
     ticket.environment === 'test' ? [{ kind: 'test', word: words('shell.test'), note: words('shell.noRealMoney') }] : []
@@ -47,7 +47,7 @@ export function slipOf({ ticket, locale, words, shop, print, url }: SlipFacts): 
   }
 }
 
-/** The shop's picture, where the office set one. */
+/** The shop's logo, if the office set one. */
 export function logoOf({ logo }: ShopText): SlipBlock[] {
   return logo ? [{ kind: 'logo', logo }] : []
 }
@@ -70,7 +70,7 @@ function copyMark(print: SlipFacts['print'], words: Words, locale: Locale): Slip
   return [{ kind: 'mark', of: 'copy', title, lines: [harareStamp(print.at, locale), print.staffName] }]
 }
 
-/** By any of these anyone finds the sale again. In a basket the references stand with each item. */
+/** Any of these finds the sale again. In a basket each item shows its references. */
 function references(ticket: TicketView, single: boolean, words: Words): SlipRow[] {
   const [sale] = ticket.sales
   const rows: SlipRow[] = ticket.number ? [{ label: words('receipt.ticket'), value: ticket.number }] : []

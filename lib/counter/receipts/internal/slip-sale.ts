@@ -11,12 +11,15 @@ type ItemFacts = {
   sale: SaleView
   ticket: TicketView
   single: boolean
-  /** Whether it is counted paper or the customer's own copy: a voucher's code, which whoever reads it can spend, is on no other. */
+  /**
+   * Whether it is counted paper or the customer's own copy: only these carry a voucher's code, which any reader can
+   * spend.
+   */
   handedOver: boolean
   words: Words
 }
 
-/** One item: where it stands if it is not delivered, what and to whom, its code, and in a basket its price. */
+/** One item: its state if it is not delivered, what and for whom, its code, and in a basket its price. */
 export function saleBlocks({ sale, ticket, single, handedOver, words }: ItemFacts): SlipBlock[] {
   const { outcome } = sale
   const delivered = outcome === 'delivered'
@@ -29,7 +32,7 @@ export function saleBlocks({ sale, ticket, single, handedOver, words }: ItemFact
   ]
 }
 
-/** What the customer has to know of a sale that is not delivered: where it stands, and where the money is. */
+/** What the customer must know of an undelivered sale: its state, and where the money is. */
 function stateMark(sale: SaleView, outcome: Exclude<Outcome, 'delivered'>, money: string[], words: Words): SlipBlock {
   const mark = (title: string, lines: string[]): SlipBlock => ({ kind: 'mark', of: 'state', title, lines })
   switch (outcome) {
@@ -43,7 +46,7 @@ function stateMark(sale: SaleView, outcome: Exclude<Outcome, 'delivered'>, money
   }
 }
 
-/** Paid, and to be asked for again: the sale, or only its token or code. */
+/** Paid, and still to follow: the sale, or only its token or code. */
 function toFollow({ recipientField, missing }: SaleView, words: Words): SlipBlock {
   const others = missing === null ? words('receipt.toFollow') : words('receipt.codeToFollow')
   const title = recipientField === 'meter' ? words('receipt.tokenToFollow') : others
@@ -51,7 +54,7 @@ function toFollow({ recipientField, missing }: SaleView, words: Words): SlipBloc
   return { kind: 'mark', of: 'state', title, lines: [text] }
 }
 
-/** Units only as they came back: nothing about electricity is computed here. */
+/** Units as the Service gave them: nothing about electricity is computed here. */
 function soldRows(sale: SaleView, words: Words): SlipRow[] {
   const { recipient, recipientField, customerName, units } = sale
   const to = { phone: words('slip.to'), meter: words('slip.meter'), account: words('receipt.account') }[recipientField]
@@ -62,7 +65,7 @@ function soldRows(sale: SaleView, words: Words): SlipRow[] {
   ]
 }
 
-/** The code that the customer came for, in the groups in which the screen shows it. */
+/** The code the customer came for, in the groups the screen shows. */
 function codeOf(sale: SaleView, handedOver: boolean, words: Words): SlipBlock[] {
   const code = sale.token ?? sale.pin
   if (code === null) return []
@@ -74,7 +77,7 @@ function codeOf(sale: SaleView, handedOver: boolean, words: Words): SlipBlock[] 
   return [{ kind: 'code', label, groups: groupFour(code).split(' ') }]
 }
 
-/** An item of a basket: how its price came about where that is more than one figure, the price, and its references. */
+/** An item of a basket: the parts of its price if there are several, the price, and its references. */
 function itemPrice(sale: SaleView, words: Words): SlipRow[] {
   const inParts = sale.feeCents || sale.chargeCents || (sale.faceCurrency ?? 'USD') !== 'USD'
   return [
@@ -84,7 +87,7 @@ function itemPrice(sale: SaleView, words: Words): SlipRow[] {
   ]
 }
 
-/** Our reference of a sale and the Service's. */
+/** Our reference for a sale and the Service's. */
 export function referencesOf(sale: SaleView, words: Words): SlipRow[] {
   return [
     ...(sale.reference ? [reference(words('slip.ourReference'), sale.reference)] : []),

@@ -1,6 +1,6 @@
 import type { Slip, SlipBlock } from '../model.ts'
 
-/** A slip as plain text for a message: what was sold, paid and given, the code in its groups, and the public link. */
+/** A slip as plain text for a message: what was sold, paid and given, the grouped code, and the public link. */
 export function slipText(slip: Slip): string {
   return slip.blocks.flatMap(linesOf).join('\n')
 }

@@ -7,9 +7,9 @@ import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import type { LockedSale } from './lock-sale.ts'
 
 /**
- * Books a move of a sale in the transaction that makes it. What the Service says it debited is booked, not what the
- * quote promised: the books follow its statement. Late news goes to the shift that is open at the till, if one is. Money
- * that was paid by phone and is the customer's again is kept for them again.
+ * Books a sale's move in the transaction that makes it, with the debit the Service reports, not the quoted one: the
+ * books follow its statement. Late news goes to the till's open shift, if any. Mobile money that becomes the customer's
+ * again is earmarked again.
  */
 export async function bookOutcome(tx: Tx, sale: LockedSale, transaction: Transaction): Promise<void> {
   const { ticket } = sale

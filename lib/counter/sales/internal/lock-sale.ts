@@ -4,8 +4,8 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 export type LockedSale = Prisma.SaleGetPayload<{ include: { ticket: true } }>
 
 /**
- * A sale with its ticket, both locked until the caller's transaction ends. The ticket comes first, as everywhere: two that
- * lock in two orders wait for each other for good.
+ * A sale with its ticket, both locked until the caller's transaction ends. The ticket comes first, as everywhere: locks
+ * in two orders would deadlock.
  */
 export async function lockSale(tx: Tx, saleId: string): Promise<LockedSale> {
   await tx.$queryRaw`

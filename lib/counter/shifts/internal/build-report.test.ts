@@ -26,7 +26,7 @@ const step = fc.oneof(
   fc.record({ what: fc.constant('close' as const), cents: fc.constant(0n), which: fc.nat() }),
 )
 
-/** Plays steps as the database keeps them: each close reports what changed since the one before. */
+/** Plays steps as the database would: each close reports what changed since the one before. */
 function play(steps: readonly { what: 'sell' | 'news' | 'close'; cents: bigint; which: number }[]) {
   const sales: NewsFact[] = []
   const reports: ShiftReport[] = []

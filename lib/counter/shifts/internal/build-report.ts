@@ -10,7 +10,7 @@ export type Closing = {
   counted: readonly { currency: string; cents: Cents }[]
 }
 
-/** Makes a report out of its facts: an X without `closing`, a Z with it. Pure. */
+/** Builds a report from its facts: an X without `closing`, a Z with it. Pure. */
 export function buildReport(facts: ReportFacts, closing: Closing | null): ShiftReport {
   const { shift } = facts
   const sales = facts.news.filter(({ object }) => object === 'sale')

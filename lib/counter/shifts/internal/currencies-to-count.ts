@@ -4,8 +4,8 @@ import type { ReportFacts } from './report-facts.ts'
 import { tillCurrencies } from './till-currencies.ts'
 
 /**
- * The currencies of a closing count. USD, and whatever was in the drawer or moved during the shift, must be counted,
- * were it with a nought; that it moved is no secret, how much should be there is.
+ * The currencies of a closing count. USD, and any currency in the drawer or moved during the shift, must be counted,
+ * even as zero: that it moved is no secret, only how much should be there.
  */
 export async function currenciesToCount(
   tx: Tx,

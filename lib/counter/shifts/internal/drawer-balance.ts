@@ -2,14 +2,14 @@ import type { Cash } from '@/lib/books/journal/model.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 
-/** What a till's drawer holds by the books, one row for every currency that it ever held (money rule 8). */
+/** What a till's drawer holds by the books, one row per currency it ever held (money rule 8). */
 export function drawerBalances(tx: Tx, environment: Environment, tillId: string): Promise<Cash[]> {
   return drawersBalances(tx, environment, [tillId])
 }
 
 /**
- * The same of several tills: as far as it is summed already, and from the journal what is newer. One statement, so that
- * nothing is missed or counted twice meanwhile.
+ * The same for several tills, from the totals and, for newer entries, the journal. One statement, so that nothing is
+ * missed or counted twice.
  */
 export function drawersBalances(
   tx: Tx,

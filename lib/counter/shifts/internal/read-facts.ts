@@ -4,7 +4,7 @@ import { drawerBalances } from './drawer-balance.ts'
 import type { CashFact, MovementFact, ReportFacts, ShiftFact } from './report-facts.ts'
 import { changedCollections, changedSales } from './report-news.ts'
 
-/** Reads what a report of this shift is made of; the caller has locked the shift if the report is to be kept. */
+/** Reads the facts of a shift's report; the caller locks the shift if the report is stored. */
 export async function readFacts(tx: Tx, shiftId: string): Promise<ReportFacts> {
   const shift = await readShift(tx, shiftId)
   const news = [...(await changedSales(tx, shift)), ...(await changedCollections(tx, shift))]
@@ -36,7 +36,7 @@ async function readShift(tx: Tx, id: string): Promise<ShiftFact> {
   }
 }
 
-/** From the shift's entries to their postings: the other way round would read all that the drawer ever saw. */
+/** Goes from the shift's entries to their postings: the other way would read all the drawer ever saw. */
 async function readCash(tx: Tx, { id, tillId, environment }: ShiftFact): Promise<CashFact[]> {
   return tx.$queryRaw<CashFact[]>`
     select e.event, p.currency, sum(p."nativeCents")::bigint as cents

@@ -2,13 +2,13 @@ import type { Environment } from '@/lib/generated/prisma/client.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { MoveKind, NewsState, PayoutPurpose } from '../model.ts'
 
-/** A sale or collection that no Z has named as it stands now; `reported` is what the last one said of it. */
+/** A sale or collection no Z has reported as it now stands; `reported` is what the last one said. */
 export type NewsFact = {
   id: string
   object: 'sale' | 'collection'
   ticketId: string
   ticket: string
-  /** Of a sale, its kind; of a collection, its method. */
+  /** A sale's kind, or a collection's method. */
   kind: string
   what: string
   cents: Cents
@@ -28,17 +28,17 @@ export type MovementFact = {
   by: string
 }
 
-/** Everything that a report is made of, as it stands in the caller's transaction. */
+/** Everything a report is made of, in the caller's transaction. */
 export type ReportFacts = {
   shift: ShiftFact
   tickets: number
-  /** What is new or changed since the till's last Z. */
+  /** What is new, or changed since the till's last Z. */
   news: NewsFact[]
   /** What is not final, reported before or not. */
   open: NewsFact[]
   /** What this shift moved in the drawer account. */
   cash: CashFact[]
-  /** Where the drawer account stands. */
+  /** The balances of the drawer account. */
   balances: { currency: string; cents: Cents }[]
   movements: MovementFact[]
 }

@@ -4,7 +4,7 @@ import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import type { NewsState } from '../model.ts'
 import type { NewsFact, ShiftFact } from './report-facts.ts'
 
-/** A sale is claimed within days of its ticket's draft; what took longer is still found by its state. */
+/** A sale is claimed within days of its ticket's draft; a slower one is still found by its state. */
 const SLACK = '7 days'
 
 type Row = {
@@ -21,8 +21,8 @@ type Row = {
 }
 
 /**
- * Sales of the till that were sent, and are not final or stand elsewhere than the till's Zs said. The candidates are
- * found by index: tickets and reversals since before the last closed shift, whatever is open, whatever a Z left open.
+ * Sales of the till that were sent, and are not final or differ from what its Zs said. Candidates come from indexes:
+ * tickets and reversals since before the last closed shift, anything open, anything a Z left open.
  */
 export async function changedSales(tx: Tx, shift: ShiftFact): Promise<NewsFact[]> {
   const since = await newSince(tx, shift)
@@ -51,7 +51,7 @@ export async function changedSales(tx: Tx, shift: ShiftFact): Promise<NewsFact[]
   return rows.map((row) => toFact('sale', row, shift))
 }
 
-/** The same for collections; the amount is what was credited, or asked for while nothing is. */
+/** The same for collections; the amount is what was credited, or requested until then. */
 export async function changedCollections(tx: Tx, shift: ShiftFact): Promise<NewsFact[]> {
   const rows = await tx.$queryRaw<Row[]>`
     with candidate as (
@@ -78,7 +78,7 @@ export async function changedCollections(tx: Tx, shift: ShiftFact): Promise<News
   return rows.map((row) => toFact('collection', row, shift))
 }
 
-/** Before the shift that was closed last began, and some days; from the first ticket on where none was closed. */
+/** Some days before the last closed shift began; from the first ticket if none was closed. */
 async function newSince(tx: Tx, { tillId }: ShiftFact): Promise<Date> {
   const [row] = await tx.$queryRaw<{ since: Date }[]>`
     select coalesce(

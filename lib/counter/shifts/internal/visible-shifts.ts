@@ -1,7 +1,7 @@
 import { authorise } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 
-/** The shifts that an actor may see: cashiers those of the till they sit at, supervisors and above their branches'. */
+/** The shifts an actor may see: a cashier those of their till, supervisors and above those of their branches. */
 export function visibleShifts(actor: Actor) {
   authorise(actor, 'shift:run')
   const till = actor.branches === null ? {} : { branchCode: { in: [...actor.branches] } }

@@ -19,20 +19,20 @@ import { readCash, takeCash } from './take-cash.ts'
 
 export type ClaimInput = {
   ticketId: string
-  /** The quotes that the cashier saw; another one in their place is a price nobody agreed to. */
+  /** The quotes the cashier saw; nobody agreed to any other price. */
   quoteIds: readonly string[]
   cash: TypedCash
-  /** Why the same thing is sold to the same recipient again, if asked. */
+  /** Why the same thing is sold again to this recipient, if asked. */
   reason: string
 }
 
-/** `claimed`: this press takes the ticket on. `taken`: another press already did; show what became of it. */
+/** `claimed`: this press claimed the ticket. `taken`: another press did; show its result. */
 export type Claim = { kind: 'claimed'; attempts: Attempt[] } | { kind: 'taken' }
 
 /**
- * Takes the cash for a whole ticket and commits everything that the POSTs will need, in one transaction and before any
- * call (rules R1 and R2). Only one of any number of presses claims. Refuses, with nothing taken, with QUOTE_CHANGED,
- * QUOTE_LAPSED, SAME_SALE, BALANCE_EARMARKED, BALANCE_NOT_KNOWN, a cap of the branch, a TENDER_ problem or what stopped the key.
+ * Takes the cash for a whole ticket and commits all that the POSTs need, in one transaction before any call (rules R1
+ * and R2). Only one of any number of presses claims. Refuses, with nothing taken, with QUOTE_CHANGED, QUOTE_LAPSED,
+ * SAME_SALE, BALANCE_EARMARKED, BALANCE_NOT_KNOWN, a cap of the branch, a TENDER_ problem or what stopped the key.
  */
 export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }): Promise<Claim> {
   authorise(ctx.actor, 'sale:create')
@@ -55,9 +55,9 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
 }
 
 /**
- * The price of a ticket whose items are all at the prices that the cashier saw, still held, and may be paid for out of
- * the balance, less what is `collected` by phone for it and so comes into the balance first. Refuses otherwise; nothing is
- * changed.
+ * The price of a ticket if all items are at the prices the cashier saw, those are still held, and the balance can pay
+ * them, less what is `collected` for it by mobile money, which enters the balance first. Otherwise refuses; changes
+ * nothing.
  */
 export async function agreePrice(
   tx: Tx,
@@ -79,12 +79,12 @@ export async function agreePrice(
   return sum(ticket.sales, ({ priceCents }) => priceCents)
 }
 
-/** Priced by ourselves because our balance was too low for a quote: the payment makes it. */
+/** Priced by us because our balance was too low for a quote: the payment raises it. */
 function isToCollectFirst({ state, quoteId, problem }: LockedItem): boolean {
   return state === 'quoted' && quoteId === null && (problem as Problem | null)?.code === COLLECT_FIRST
 }
 
-/** Refuses a twin of any item, sold elsewhere or standing on the same ticket; a reason lets them pass and is kept. */
+/** Refuses a twin of any item, sold elsewhere or on the same ticket; a reason lets them pass and is stored. */
 export async function refuseTwins(tx: Tx, sales: readonly LockedItem[], reason: string): Promise<void> {
   const keyed = sales.map((sale) => {
     const { id: saleId, environment, productCode, recipient } = sale
@@ -101,8 +101,8 @@ export async function refuseTwins(tx: Tx, sales: readonly LockedItem[], reason: 
 type Accepting = { ticket: LockedTicket; priceCents: Cents }
 
 /**
- * A first tender is accepted: the ticket gets its number and shift, and its items and prices stand. Returns the number
- * as printed. Refuses over a cap of the branch.
+ * Accepts a first tender: the ticket gets its number and shift, and its items and prices stand. Returns the printed
+ * number. Refuses over a cap of the branch.
  */
 export async function acceptTender(tx: Tx, ctx: Ctx, { ticket, priceCents }: Accepting) {
   const till = requireTill(ctx.actor)
@@ -122,7 +122,7 @@ export async function acceptTender(tx: Tx, ctx: Ctx, { ticket, priceCents }: Acc
   return { number: ticketNumber(till.branchCode, till.number, number), shiftId }
 }
 
-/** Only managers are let to sell below cost; when the cash is taken, the audit keeps that they did and at what. */
+/** Only managers may sell below cost; when the cash is taken, the audit records it with the figures. */
 async function auditBelowCost(tx: Tx, ctx: Ctx, { id, sales }: LockedTicket): Promise<void> {
   for (const { priceCents, totalDebitCents } of sales) {
     if (priceCents === null || totalDebitCents === null || priceCents >= totalDebitCents) continue

@@ -3,8 +3,8 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
- * A quote's answer, where nobody could know whether an amount belonged in it: that the Service misses one, or takes none
- * such, is told in those words. Refuses with AMOUNT_EMPTY, AMOUNT_NOT_TAKEN, or as `asked` does.
+ * A quote's answer for a product that may or may not take an amount: if the Service misses one, or accepts none, our
+ * problem says so. Refuses with AMOUNT_EMPTY, AMOUNT_NOT_TAKEN, or as `asked` does.
  */
 export async function explainAmount<T>(asked: Promise<T>, product: Product, amountCents: Cents | null): Promise<T> {
   try {

@@ -2,12 +2,16 @@ import { db } from '@/lib/platform/database/db.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
 import { lockTender } from '../lock-ticket.ts'
 
-/** Before the tender a form prepares the item; after it the item is paid for, and only who sells it out of that says more. */
+/**
+ * Before the tender a form prepares the item; afterwards it is paid for, and only selling it out of that money sets its
+ * problem.
+ */
 type Stage = 'unpaid' | 'paid'
 
 /**
- * Runs a step of preparing or sending a sale; a refusal becomes the sale's problem, anything else goes on as a fault. A
- * step of before the tender that ends after it leaves no word: its form is over, and the item is paid for as it stands.
+ * Runs a step of preparing or sending a sale; a refusal becomes the sale's problem, anything else is thrown. A step
+ * begun before the tender that ends after it leaves no problem: its form is over, and the item is paid for as it
+ * stands.
  */
 export async function keepProblem(saleId: string, step: () => Promise<void>, stage: Stage = 'unpaid'): Promise<void> {
   try {

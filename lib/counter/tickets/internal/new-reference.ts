@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto'
 
-/** Letters and digits that are not mistaken for each other when read aloud. */
+/** Letters and digits that are not confused when read aloud. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * The reference of one sale for the Service: the ticket's number and four random characters, so that a database
- * restored from an older backup can never send a used reference with another sale.
+ * A sale's reference for the Service: the ticket's number and four random characters, so that a database restored from
+ * an older backup never reuses one for another sale.
  */
 export function saleReference(ticket: string): string {
   return `${ticket}-${randomTail()}`
 }
 
-/** The reference of one payment by mobile money, likewise; the C keeps it apart from the ticket's sales. */
+/** A payment's reference, likewise; the C sets it apart from the ticket's sales. */
 export function collectionReference(ticket: string): string {
   return `${ticket}-C${randomTail()}`
 }

@@ -22,8 +22,8 @@ export type Asked = {
 }
 
 /**
- * Asks the Service for a price and works out what the customer pays. `mayLose` lets it be below what we pay. Refuses
- * like `createQuote` and `priceQuote`; the caller has authorised it.
+ * Gets a price from the Service and works out what the customer pays. `mayLose` allows one below our cost. Refuses like
+ * `createQuote` and `priceQuote`; the caller has authorised it.
  */
 export async function priceItem(asked: Asked, mayLose: boolean): Promise<ItemPrice> {
   const { credential, branchCode, tillNumber, ...request } = asked
@@ -36,7 +36,7 @@ export async function priceItem(asked: Asked, mayLose: boolean): Promise<ItemPri
   return { quote, ...(await priceQuote({ quote, amountCents: asked.amountCents, mayLose })) }
 }
 
-/** What to ask for the price of an item again: the same that was asked when it was first priced. */
+/** What to ask to price an item again: the same as the first time. */
 export function askedAgain(
   sale: {
     credential: string
@@ -54,16 +54,18 @@ export function askedAgain(
 }
 
 type Attached = ItemPrice & {
-  /** Whether the price is for what a customer has paid for already; any other comes too late once a tender was accepted. */
+  /**
+   * Whether the price is for what a customer has already paid for; any other is too late once a tender was accepted.
+   */
   isPaid: boolean
   product: { code: string; name: string; recipientField: string } | null
   amountCents: Cents | null
 }
 
 /**
- * Hangs a price on an item. One that changed since the last quote is pointed out; nothing is taken before the cashier
- * has seen it. The sale is made with the credential of its quote, whatever the configuration said when it was drafted.
- * A price that was slower than the tender changes nothing: what was paid for is what is sold.
+ * Attaches a price to an item and points out one that changed since the last quote; the cashier sees it before anything
+ * is taken. The sale uses its quote's credential, whatever the configuration said at the draft. A price that arrives
+ * after the tender changes nothing: what was paid for is what is sold.
  */
 export async function attachQuote(saleId: string, attached: Attached): Promise<void> {
   const { isPaid, product, quote, priceCents, chargeCents, amountCents } = attached

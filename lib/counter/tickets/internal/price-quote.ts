@@ -7,15 +7,15 @@ type Quoted = { productCode: string; faceCents: Cents; faceCurrency: string; fee
 
 type Input = {
   quote: Quoted
-  /** What was asked for, or null for a product with a price of its own. */
+  /** The amount asked for; null for a product with a fixed price. */
   amountCents: Cents | null
   mayLose: boolean
 }
 
 /**
  * What the customer pays for a quote, in USD cents, by the price rule of the books: face, fee and our charge; for a
- * face in another currency the configured price, or PRICE_NOT_SET. One price fits no chosen amount: PRICE_ANY_AMOUNT.
- * Below cost only managers sell: PRICE_BELOW_COST.
+ * face in another currency the configured price, or PRICE_NOT_SET. A configured price fits no chosen amount:
+ * PRICE_ANY_AMOUNT. Only managers sell below cost: PRICE_BELOW_COST.
  */
 export async function priceQuote({ quote, amountCents, mayLose }: Input) {
   const rule = await db().productPrice.findUnique({ where: { productCode: quote.productCode } })

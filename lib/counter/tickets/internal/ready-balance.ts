@@ -4,13 +4,13 @@ import { env } from '@/lib/platform/env/env.ts'
 import { listUnheard, type Spending, weighSpending } from '@/lib/service/standing/earmarks.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 
-/** More open payments than are looked up for one customer who waits; those left over count as paid. */
+/** The most open payments to look up while a customer waits; the rest count as paid. */
 const MOST_LOOKED_UP = 20
 
 /**
- * Before a claim, outside any transaction: where other customers' money is in the balance, asks for it anew, and where it
- * does not cover both, asks about each open payment whose money may be in it without our knowing. What is said is
- * taken in; the claim then decides (`refuseOverEarmarks`).
+ * Before a claim, outside any transaction: refreshes a balance that holds other customers' money and, if it does not
+ * cover both, looks up each open payment whose money may be in it unknown to us. The results are applied; the claim
+ * then decides (`refuseOverEarmarks`).
  */
 export async function readyBalance(credential: string, spending: Spending): Promise<void> {
   const { verdict, toldTo } = await weighSpending(spending)

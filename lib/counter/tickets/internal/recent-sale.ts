@@ -26,8 +26,8 @@ export const RECENT_COLUMNS = {
 type Row = Prisma.SaleGetPayload<{ select: typeof RECENT_COLUMNS }>
 
 /**
- * A sale as lists show it, its recipient as it is read aloud; null while it has no outcome. One that was never sent is
- * dated by when its ticket was paid for, where the caller says that.
+ * A sale as lists show it, its recipient grouped for reading aloud; null while it has no outcome. One never sent is
+ * dated by its ticket's payment, if the caller gives that.
  */
 export function toRecentSale(
   sale: Row,

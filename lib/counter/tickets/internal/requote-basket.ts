@@ -8,9 +8,9 @@ import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { askedAgain, attachQuote, priceItem } from './price-item.ts'
 
 /**
- * Before money is taken for several items at once they are all priced anew, and what they debit together is checked
- * against the balance and the limits: each quote alone was checked only for itself. Returns the input with the new
- * quotes. Refuses with QUOTE_CHANGED, PRICE_CHANGED, BASKET_OVER_BALANCE or BASKET_OVER_LIMIT, or as a quote does.
+ * Before money is taken for several items, prices them all again and checks their total debit against the balance and
+ * the limits: each quote was checked only for itself. Returns the input with the new quotes. Refuses with
+ * QUOTE_CHANGED, PRICE_CHANGED, BASKET_OVER_BALANCE or BASKET_OVER_LIMIT, or as a quote does.
  */
 export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
   ctx,
@@ -43,7 +43,7 @@ export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
   return { ...input, quoteIds: prices.map(({ quote }) => quote.id) }
 }
 
-/** What the Service does not tell refuses nothing: it checks again itself, item by item. */
+/** What the Service does not tell refuses nothing: it checks each item itself. */
 async function refuseBeyondMeans(credential: string, debits: readonly Cents[]): Promise<void> {
   const service = serviceFor(credential)
   const [balance, account] = await Promise.all([service.balances(), service.me()])
@@ -63,7 +63,7 @@ function refuseOver(leftCents: Cents | null, neededCents: Cents): void {
   refuse('BASKET_OVER_LIMIT', { params: { needed: formatUsd(neededCents), left: formatUsd(leftCents) } })
 }
 
-/** What of a limit is left, by its name in `/me`; null where there is none or it is not told. */
+/** What is left of a limit, by its name in `/me`; null if there is none or it is unknown. */
 function leftOf({ limits }: Account, name: string): Cents | null {
   const limit = limits.find((one) => one.name === name)
   if (!limit || limit.limitCents === null) return null

@@ -9,7 +9,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { lockTender } from '../lock-ticket.ts'
 
 export type DraftInput = {
-  /** Made by the server with the form and good for one item (rule R1: unique in the database). */
+  /** Created by the server with the form, for one item (rule R1: unique in the database). */
   intentId: string
   kind: SaleKind
   recipient: string
@@ -20,9 +20,9 @@ export type DraftInput = {
 export type Draft = { ticketId: string; saleId: string; editable: boolean }
 
 /**
- * Keeps what was typed under the form's intent, just as typed. The same intent again finds the same item, whoever
- * pressed twice, and a new one opens a ticket; what was wrong with an earlier text is forgotten with it. Once money was
- * taken for the ticket its text stands, and `editable` is false.
+ * Stores what was typed, unchanged, under the form's intent. The same intent finds the same item, whoever pressed
+ * twice; a new one opens a ticket; problems of an earlier text are dropped. Once money was taken for the ticket its
+ * text stands, and `editable` is false.
  */
 export async function saveDraft({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Draft> {
   authorise(ctx.actor, 'sale:create')
@@ -50,7 +50,7 @@ async function findItem(tx: Tx, ctx: Ctx, intentId: string): Promise<{ saleId: s
   return { saleId: sale.id, ticketId: sale.ticketId }
 }
 
-/** A ticket freezes the exchange rates of its day: a change reaches the next one. */
+/** A ticket freezes the exchange rates of its opening; a change reaches the next one. */
 async function openTicket(tx: Tx, ctx: Ctx, input: DraftInput): Promise<{ ticketId: string; saleId: string }> {
   const till = requireTill(ctx.actor)
   const { name: credential, environment } = credentialForTill(till)

@@ -1,17 +1,17 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 
-/** Shorter ends of numbers would fit half the shop. */
+/** Shorter endings would match half the shop. */
 const SHORTEST_END = 4
-/** No number, meter or token is longer; a longer text is a reference. */
+/** No number, meter or token is longer; longer text is a reference. */
 const LONGEST_DIGITS = 30
 
-/** Branch, till and the first figure of the number: what is shorter would fit all that a till, or the shop, ever sold. */
+/** Branch, till and the number's first digit: less would match every sale of a till or shop. */
 const BEGINS_A_NUMBER = /^[a-z0-9]+-t\d+-\d/i
 
 /**
- * The tickets that a typed text names, as a subquery, or null for an empty text: by the number, meter or account of a
- * sale or the end of one, the end of a token, our reference or its beginning (a ticket's printed number), a ticket's
- * bare number, or the Service's reference. Every condition follows an index; none reads the table.
+ * The tickets a typed text names, as a subquery; null for an empty text. Matches the number, meter or account of a sale
+ * or its end, the end of a token, our reference or its beginning (a ticket's printed number), a ticket's bare number,
+ * or the Service's reference. Every condition follows an index; none scans the table.
  */
 export function soughtTickets(text: string): Prisma.Sql | null {
   const bare = text.trim()
@@ -38,7 +38,7 @@ function byWholeReference(text: string): Prisma.Sql {
   return Prisma.sql`select "ticketId" from "Sale" where reference = ${text.toUpperCase()}`
 }
 
-/** Ids are unique in each environment, so the index wants to know which. */
+/** Ids are unique per environment, so the index needs it. */
 function byUpstreamId(text: string): Prisma.Sql {
   return Prisma.sql`select "ticketId" from "Sale" where environment in ('test', 'live') and "upstreamId" = ${text}`
 }
@@ -60,7 +60,7 @@ function reversed(digits: string): string {
   return [...digits].reverse().join('')
 }
 
-/** As a range and not by LIKE, which follows an index only while the planner sees the text. */
+/** A range, since LIKE follows an index only while the planner sees the text. */
 function beginsWith(value: Prisma.Sql, text: string): Prisma.Sql {
   const last = text.length - 1
   const beyond = text.slice(0, last) + String.fromCharCode(text.charCodeAt(last) + 1)

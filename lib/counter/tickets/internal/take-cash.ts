@@ -12,7 +12,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
  * Settles an amount in USD cents with cash as typed, at a ticket's frozen rates. Refuses with TENDER_NOT_A_NUMBER,
- * TENDER_TOO_SMALL (and how much is missing) or TENDER_TOO_LARGE; what was typed is kept with the problem.
+ * TENDER_TOO_SMALL (and how much is due) or TENDER_TOO_LARGE; the problem keeps what was typed.
  */
 export function readCash(
   priceCents: Cents,
@@ -45,13 +45,13 @@ type Taking = {
   till: ActorTill
   shiftId: string
   rows: readonly CashRow[]
-  /** How much of the ticket's price the cash stands for, in USD cents. */
+  /** How much of the ticket's price the cash pays, in USD cents. */
   heldCents: Cents
 }
 
 /**
- * Keeps settled cash as tenders and books it: drawer to held, rounding apart. In the caller's transaction.
- * Refuses with TILL_NOT_LIVE or TILL_NOT_TEST.
+ * Stores settled cash as tenders and books it, drawer to held, rounding apart, in the caller's transaction. Refuses
+ * with TILL_NOT_LIVE or TILL_NOT_TEST.
  */
 export async function takeCash(tx: Tx, ctx: Ctx, { ticket, till, shiftId, rows, heldCents }: Taking): Promise<void> {
   refuseOtherEnvironment(till, ticket.environment)

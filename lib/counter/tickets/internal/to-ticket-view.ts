@@ -11,7 +11,7 @@ import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import { QUOTE_LIFETIME_MS } from '../lock-ticket.ts'
 import type { SaleView, TicketView } from '../model.ts'
 
-/** What a ticket's page needs, and no more. */
+/** What a ticket's page needs. */
 export const TICKET_COLUMNS = {
   id: true,
   environment: true,
@@ -48,7 +48,7 @@ type TicketRow = Prisma.TicketGetPayload<{ select: typeof TICKET_COLUMNS }>
 /** What the books say of a ticket, in USD cents. */
 type Booked = { heldCents: Cents; receivableCents: Cents }
 
-/** A ticket's row as the screens know it; null for one that sells nothing. */
+/** A ticket's row as the screens know it; null if it sells nothing. */
 export function toTicketView(row: TicketRow, booked: Booked, now: Date): TicketView | null {
   const [sale] = row.sales
   if (!sale) return null
@@ -82,7 +82,7 @@ export function toTicketView(row: TicketRow, booked: Booked, now: Date): TicketV
   }
 }
 
-/** What is typed on the screen of a kind, while no product has said what it needs. */
+/** The field a kind's screen asks for until a product says what it needs. */
 const FIELD_TYPED = {
   airtime: 'phone',
   bundle: 'phone',
