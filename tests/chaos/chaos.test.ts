@@ -21,50 +21,50 @@ function brokenBy(rule: RuleName): string[] {
   })
 }
 
-test('whatever is killed, frozen or cut off, the shop works again and comes to rest', () => {
+test('whatever is killed, frozen or cut off, the shop recovers and finishes its work', () => {
   expect(brokenBy('run')).toEqual([])
   expect(report).toMatchObject({ broken: 0, ends: { length: RUNS } })
 })
 
-test('web, worker, database and simulator were all killed, frozen and cut off on the way', () => {
+test('web, worker, database and simulator were each killed, frozen and cut off during the runs', () => {
   const fallen = [...report.counts.keys()]
   for (const name of ['web1', 'worker1', 'database', 'simulator']) expect(fallen).toContain(`killed ${name}`)
   for (const blow of ['freeze', 'cut', 'late', 'garble', 'twice']) expect(fallen).toContain(`blow ${blow}`)
 })
 
-test('the Service has one sale for each that was sent, and both say how it ended and what it cost', () => {
+test('the Service has one sale for each one sent, and both sides agree on its outcome and cost', () => {
   expect(brokenBy('sales')).toEqual([])
 })
 
-test('nothing that the Service sold is called not sold, not even for a while', () => {
+test('a sale the Service made is never called not sold, not even for a moment', () => {
   expect(brokenBy('not sold')).toEqual([])
 })
 
-test('each token and each code that the Service gave out is kept with its sale', () => {
+test('every token and code the Service issued is stored with its sale', () => {
   expect(brokenBy('codes')).toEqual([])
 })
 
-test('each payment and each top-up stands as the Service has it, and none is there that nobody asked for', () => {
+test('every payment and top-up is in the Service’s state, and none exists that nobody asked for', () => {
   expect(brokenBy('payments')).toEqual([])
 })
 
-test('each ticket holds what was paid for it, less what was delivered and what was given back', () => {
+test('each ticket holds what was paid for it, less what was delivered and given back', () => {
   expect(brokenBy('held')).toEqual([])
 })
 
-test('each drawer is booked what was counted, taken in and given out', () => {
+test('each drawer’s account equals what was counted, taken in and given out', () => {
   expect(brokenBy('drawers')).toEqual([])
 })
 
-test('balance and reserve are those of the Service, to the cent', () => {
+test('balance and reserve equal the Service’s, to the cent', () => {
   expect(brokenBy('balance')).toEqual([])
 })
 
-test('each row of the statement is kept once and in its order, and what is ours is known as ours', () => {
+test('each statement row is stored once and in order, and our rows are recognised as ours', () => {
   expect(brokenBy('statement')).toEqual([])
 })
 
-test('whatever has not come to its end has a next turn of the worker, or a person who is told', () => {
+test('everything unfinished has a next turn with the worker, or a person who is told', () => {
   expect(brokenBy('open ends')).toEqual([])
 })
 
@@ -72,10 +72,10 @@ test('every customer who is owed money can be paid, and every debt and reversal 
   expect(brokenBy('owed')).toEqual([])
 })
 
-test('no two transactions wait for one another', () => {
+test('no two transactions deadlock', () => {
   expect(brokenBy('deadlocks')).toEqual([])
 })
 
-test('the books, the chain of the audit and the simulator’s own books prove sound', () => {
+test('the books, the audit chain and the simulator’s own books are sound', () => {
   expect(brokenBy('books')).toEqual([])
 })

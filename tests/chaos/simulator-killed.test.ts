@@ -11,7 +11,7 @@ const SALES = 1_000
 const TILLS = 16
 const KILLS = 4
 
-test('1,000 sales with kill -9 at random moments: each answered one is there once, and the books add up', {
+test('1,000 sales with kill -9 at random moments: each answered sale exists once, and the books add up', {
   timeout: 300_000,
 }, async () => {
   const database = await createEmptyDatabase()
@@ -73,7 +73,7 @@ test('1,000 sales with kill -9 at random moments: each answered one is there onc
   await database.drop()
 })
 
-test('what was still to come comes after a kill -9: the outcome, the clock, the fault and the webhook', async () => {
+test('pending outcomes, the clock, faults and webhooks all survive a kill -9', async () => {
   const database = await createEmptyDatabase()
   const receiver = await openWebhookReceiver()
   const before = await startSimulator({ databaseUrl: database.url })

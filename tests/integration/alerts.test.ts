@@ -86,7 +86,7 @@ const makeDue = () => db().$executeRaw`
   update "AlertDelivery" set "nextAttemptAt" = now() - interval '1 second' where state = 'due'`
 const open = async () => (await listOpenAlerts(owner)).map(({ kind }) => kind)
 
-test('a low balance is told once, on screen, by mail and by a signed webhook, until it has recovered', async () => {
+test('a low balance alerts once, on screen, by mail and by a signed webhook, until it recovers', async () => {
   await rule()
   await balance(4_999n)
   await minute()
@@ -112,7 +112,7 @@ test('a low balance is told once, on screen, by mail and by a signed webhook, un
   expect(mail.mails).toHaveLength(2)
 })
 
-test('two workers in the same minute tell it once', async () => {
+test('two workers in the same minute send one alert', async () => {
   await rule()
   await balance(100n)
   await Promise.all([minute(), minute(), minute()])
@@ -121,7 +121,7 @@ test('two workers in the same minute tell it once', async () => {
   expect(hook.received).toHaveLength(1)
 })
 
-test('a balance that will not last is told by today’s pace', async () => {
+test('an alert warns of a balance that will not last at today’s pace', async () => {
   await rule({ lowBalance: '', runwayHours: '3' })
   await sellNow(shop.actor, { ...AIRTIME, recipient: '0778700001', amount: '20' })
   const [spent] = await db().$queryRaw<{ cents: bigint }[]>`
@@ -140,7 +140,7 @@ test('a balance that will not last is told by today’s pace', async () => {
   expect(await open()).toEqual([])
 })
 
-test('a stopped key is told with its reason', async () => {
+test('an alert says that a key is stopped, and why', async () => {
   await rule()
   await balance(100_000n, 'PARTNER_PAUSED')
   await minute()
@@ -150,7 +150,7 @@ test('a stopped key is told with its reason', async () => {
   expect(await open()).toEqual([])
 })
 
-test('a key that ends is told thirty, fourteen and three days before and when it is over, once each, until it is replaced', async () => {
+test('an expiring key alerts thirty, fourteen and three days before and at its end, once each, until it is replaced', async () => {
   await rule()
   await balance(100_000n)
   const ends = async (days: number) => {
@@ -181,7 +181,7 @@ test('a key that ends is told thirty, fourteen and three days before and when it
   await setKeyExpiry({ ctx: { actor: owner }, input: { credential: 'demo', endsOn: '' } })
 })
 
-test('what could not be sent is tried again and again, and not after it is over', async () => {
+test('an alert that could not be sent is retried until it is over', async () => {
   await rule()
   await balance(100n)
   mail.take(false)
@@ -213,7 +213,7 @@ test('what could not be sent is tried again and again, and not after it is over'
   expect(mail.mails).toEqual([])
 })
 
-test('a receiver that sends us elsewhere is not followed', async () => {
+test('a redirect by a receiver is not followed', async () => {
   await rule({ mailTo: '' })
   await balance(100n)
   hook.answerWith(302, { location: hook.url })
@@ -221,7 +221,7 @@ test('a receiver that sends us elsewhere is not followed', async () => {
   expect(hook.received).toHaveLength(1)
 })
 
-test('in quiet hours it stands on screen, and leaves afterwards if it still is so', async () => {
+test('in quiet hours an alert stays on screen, and is sent afterwards if it still holds', async () => {
   const [hours] = harareClock(new Date()).split(':')
   const inAnHour = `${String((Number(hours) + 2) % 24).padStart(2, '0')}:00`
   await rule({ quietFrom: `${hours}:00`, quietUntil: inAnHour })
@@ -239,7 +239,7 @@ test('in quiet hours it stands on screen, and leaves afterwards if it still is s
   expect(hook.received).toHaveLength(1)
 })
 
-test('new incidents are told, one message a kind, managers alone seeing them, until they are resolved', async () => {
+test('new incidents alert once per kind, to managers only, until they are resolved', async () => {
   await rule()
   await balance(100_000n)
   const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
@@ -264,7 +264,7 @@ test('new incidents are told, one message a kind, managers alone seeing them, un
   expect((await listAlerts(owner))[0]?.deliveries.map(({ state }) => state)).toEqual(['sent', 'sent'])
 })
 
-test('a test goes to every place at once and says what came of it', async () => {
+test('a test alert goes to every destination at once and shows the results', async () => {
   await rule()
   expect(await sendTestAlert({ ctx: { actor: owner } })).toEqual({
     mail: { sent: true, problem: null },
@@ -289,7 +289,7 @@ test.each<[Partial<AlertSettings>, string]>([
   await expect(rule(wanted)).rejects.toEqual(refused(code))
 })
 
-test('without leave a webhook calls no address inside, neither when it is set nor when it is sent', async () => {
+test('without permission a webhook calls no internal address, neither when it is set nor when it is sent', async () => {
   await rule({ mailTo: '' })
   const settings = env().alertWebhooks
   if (settings === null) throw new Error('webhooks are set up in these tests')
@@ -305,7 +305,7 @@ test('without leave a webhook calls no address inside, neither when it is set no
   settings.toPrivate = true
 })
 
-test('the settings are kept, shown as typed, and audited without the address’s path', async () => {
+test('settings are saved, shown as typed, and audited without the path of the address', async () => {
   const path = randomUUID()
   await rule({ lowBalance: '75.50', runwayHours: '1.5', webhookUrl: `${hook.url}/${path}` })
   const { settings } = await getAlertSettings(owner)

@@ -76,7 +76,7 @@ async function standsAt(account: string): Promise<number> {
   return Number(sum._sum.nativeCents ?? 0n)
 }
 
-test('another system’s sale is assigned once, by who answers for all branches, and leaves suspense', async () => {
+test('another system’s sale is assigned once, by someone responsible for all branches, and leaves suspense', async () => {
   await sellElsewhere(shop.simulator.baseUrl)
   await read()
   const row = await onlyOpen()
@@ -103,7 +103,7 @@ test('another system’s sale is assigned once, by who answers for all branches,
   await expect(db().$executeRaw`update "StatementAssignment" set note = 'x'`).rejects.toThrow('append-only')
 })
 
-test('what the Service took twice is no sale of ours, and is booked as lost', async () => {
+test('a second debit by the Service is no sale of ours, and is booked as lost', async () => {
   const { reference, cents } = await sellOne()
   await doubleRow(shop.serviceDatabaseUrl, reference)
   await read()
@@ -119,7 +119,7 @@ test('what the Service took twice is no sale of ours, and is booked as lost', as
   expect(await differences()).toEqual([])
 })
 
-test('a row of another amount is given to its sale, and what the two differ by is lost', async () => {
+test('a row with another amount is assigned to its sale, and the difference is lost', async () => {
   const { reference } = await sellOne()
   await atService(
     shop.serviceDatabaseUrl,
@@ -136,7 +136,7 @@ test('a row of another amount is given to its sale, and what the two differ by i
   expect(await differences()).toEqual([])
 })
 
-test('a row that went into suspense and is a sale of ours after all comes back out of it', async () => {
+test('a row in suspense that proves to be our sale leaves suspense', async () => {
   const { reference, cents } = await sellOne()
   const rename = "update ledger_entries set reference = 'unknown', object_id = 'unknown' where reference = $1"
   await atService(shop.serviceDatabaseUrl, rename, [reference])
@@ -148,7 +148,7 @@ test('a row that went into suspense and is a sale of ours after all comes back o
   expect(await differences()).toEqual([])
 })
 
-test('a row of yesterday that is assigned today leaves neither day apart', async () => {
+test('a row of yesterday assigned today leaves no difference on either day', async () => {
   const { reference } = await sellOne()
   const seq = await doubleRow(shop.serviceDatabaseUrl, reference)
   const noon = new Date(new Date(`${TODAY}T00:00:00+02:00`).getTime() - DAY_MS / 2)
@@ -160,7 +160,7 @@ test('a row of yesterday that is assigned today leaves neither day apart', async
   expect(await differences()).toEqual([])
 })
 
-test('a row that only just came waits for nobody yet', async () => {
+test('a row that has just arrived is not yet offered for assigning', async () => {
   const { reference } = await sellOne()
   await doubleRow(shop.serviceDatabaseUrl, reference)
   await readStatement('test')

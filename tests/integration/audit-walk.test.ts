@@ -378,7 +378,7 @@ const people = () => ({ cashier: shop.actor, supervisor, manager, owner, visitor
 const ALL_WALKED = [...WALKED, ...walkOffice(people)]
 
 test.each(ALL_WALKED)(
-  '$action leaves its row: who, when, from which till, about what, before and after',
+  '$action leaves an audit row: who, when, which till, what about, before and after',
   async (walked) => {
     const started = new Date(Date.now() - 1000)
     const { by, about } = await walked.act()
@@ -424,7 +424,7 @@ const WALKED_ELSEWHERE = [
   'top-up:give-up',
 ]
 
-test('nothing that the audit knows is left out of the walk unnoticed', () => {
+test('every action the audit knows is walked here or listed as walked elsewhere', () => {
   const walked = ALL_WALKED.map(({ action }) => action)
   const missed = Object.keys(en.audit.actions).filter((action) => !walked.includes(action))
   expect(missed.sort()).toEqual(WALKED_ELSEWHERE)
@@ -432,23 +432,20 @@ test('nothing that the audit knows is left out of the walk unnoticed', () => {
 
 const FIELDS = { en, sn, nd }
 
-test.each(LOCALES)(
-  'what was done is told in words (%s): no id, no JSON, and every field by its name',
-  async (locale) => {
-    const { rows } = await listAudit(owner, readAuditFilter({}), { take: 500, locale })
-    expect(rows.length).toBe(await db().audit.count())
-    const fields = new Set<string>(Object.values(FIELDS[locale].audit.fields))
-    const odd = rows.flatMap(({ action, object, changes, detail }) => {
-      const values = [...changes.flatMap(({ before, after }) => [before, after]), ...detail.map(({ value }) => value)]
-      const unsaid = [object, ...values].filter((text) => /[{}"…_]|[0-9a-f]{8}-[0-9a-f]{4}-/.test(text))
-      const unnamed = [...changes, ...detail].filter(({ field }) => !fields.has(field))
-      return [...unsaid, ...unnamed.map(({ field }) => field)].map((text) => `${action}: ${text}`)
-    })
-    expect(odd).toEqual([])
-  },
-)
+test.each(LOCALES)('the audit reads as words (%s): no id, no JSON, and every field by its name', async (locale) => {
+  const { rows } = await listAudit(owner, readAuditFilter({}), { take: 500, locale })
+  expect(rows.length).toBe(await db().audit.count())
+  const fields = new Set<string>(Object.values(FIELDS[locale].audit.fields))
+  const odd = rows.flatMap(({ action, object, changes, detail }) => {
+    const values = [...changes.flatMap(({ before, after }) => [before, after]), ...detail.map(({ value }) => value)]
+    const unsaid = [object, ...values].filter((text) => /[{}"…_]|[0-9a-f]{8}-[0-9a-f]{4}-/.test(text))
+    const unnamed = [...changes, ...detail].filter(({ field }) => !fields.has(field))
+    return [...unsaid, ...unnamed.map(({ field }) => field)].map((text) => `${action}: ${text}`)
+  })
+  expect(odd).toEqual([])
+})
 
-test('a page of the audit asks for what its rows speak of together, not row by row', async () => {
+test('a page of the audit looks up what its rows refer to together, not row by row', async () => {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const { rows } = await listAudit(owner, readAuditFilter({}), { take: 500 })
   expect(rows.length).toBeGreaterThan(40)
@@ -457,7 +454,7 @@ test('a page of the audit asks for what its rows speak of together, not row by r
   asked.mockRestore()
 })
 
-test('no code, token, PIN or number of a customer stands in the audit', async () => {
+test('the audit holds no code, token, PIN or customer’s number', async () => {
   const [all] = await db().$queryRaw<{ text: string }[]>`select string_agg(a::text, ' ') as text from "Audit" a`
   const secrets = await db().sale.findMany({ select: { pin: true, token: true, recipient: true } })
   for (const { pin, token, recipient } of secrets) {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (let times = 0; times < 30; times += 1) await note(shop.actor, 'test:thing', { detail: { times, a: { b: [1] } } })
 })
 
-test('every row is sealed once, however many seal at once, and the chain is proved', async () => {
+test('every row is sealed once, however many workers seal at once, and the chain verifies', async () => {
   await Promise.all([sealAudit(), sealAudit(), sealAudit()])
   await sealAudit()
   const rows = await db().audit.count()
@@ -52,7 +52,7 @@ test('every row is sealed once, however many seal at once, and the chain is prov
   expect(await verifyAudit({ noted: 'f'.repeat(64) })).toMatchObject({ knownHead: false, broken: null })
 })
 
-test('a row that is committed after later ones were sealed joins the chain all the same', async () => {
+test('a row committed after later ones were sealed still joins the chain', async () => {
   const late = new pg.Client({ connectionString: shop.databaseUrl })
   await late.connect()
   await late.query('begin')
@@ -93,7 +93,7 @@ test('the first row that was changed, removed or cut out of the chain is named',
   expect((await verifyAudit()).broken).toBeNull()
 })
 
-test('a row slipped in with an old date is named, since it was never sealed', async () => {
+test('a row inserted with an old date is named, since it was never sealed', async () => {
   await tamper(`insert into "Audit" (id, action, at) values (-1, 'test:slipped', now() - interval '2 hours')`)
   await sealAudit()
   const { broken } = await verifyAudit()
@@ -101,12 +101,12 @@ test('a row slipped in with an old date is named, since it was never sealed', as
   await tamper(`delete from "Audit" where id = -1`)
 })
 
-test('the chain cannot be rewritten in the ordinary way', async () => {
+test('ordinary statements cannot rewrite the chain', async () => {
   await expect(db().$executeRaw`update "Audit" set action = 'x'`).rejects.toThrow('append-only')
   await expect(db().$executeRaw`delete from "AuditSeal"`).rejects.toThrow('append-only')
 })
 
-test('the restricted role adds to the audit, sells with the rest, and can change nothing that proves something', async () => {
+test('the restricted role adds to the audit, can still sell, and can change no evidence', async () => {
   const name = `app_${randomBytes(4).toString('hex')}`
   const password = randomBytes(12).toString('hex')
   const sql = readFileSync(new URL('../../prisma/app-role.sql', import.meta.url), 'utf8')
@@ -135,7 +135,7 @@ test('the restricted role adds to the audit, sells with the rest, and can change
   await ownerOfAll.end()
 })
 
-test('every table that is append-only by a trigger is so by rights too', async () => {
+test('every table that a trigger makes append-only is append-only by rights too', async () => {
   const rows = await db().$queryRaw<{ name: string }[]>`
     select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where t.tgname = 'append_only'`
@@ -143,7 +143,7 @@ test('every table that is append-only by a trigger is so by rights too', async (
   expect(rows.map(({ name }) => name).filter((name) => !sql.includes(`"${name}"`))).toEqual([])
 })
 
-test('a manager reads what was done at the own branches and by the own people; the owner reads everything', async () => {
+test('a manager reads what was done at their branches and by their people; the owner reads everything', async () => {
   await note(elsewhere, 'test:elsewhere')
   await note({ ...owner, till: null }, 'test:owner-away')
   await note({ ...manager, till: null }, 'test:manager-away')
@@ -160,7 +160,7 @@ test('a manager reads what was done at the own branches and by the own people; t
   expect(choices.actions).toContain('test:thing')
 })
 
-test('the audit is found by who, what, when and till, and shows before and after', async () => {
+test('the audit is searched by who, what, when and till, and shows before and after', async () => {
   const input = { code: 'HRE-01', name: 'Renamed', maxSale: '', dayCap: '' }
   await changeBranch({ ctx: { actor: owner }, input })
   const find = async (search: Parameters<typeof readAuditFilter>[0]) =>
@@ -202,7 +202,7 @@ test('cents are shown as an amount, and the names of fields as words', async () 
   })
 })
 
-test('what is secret by its name is shown by nobody, even if a row had it', async () => {
+test('a field with a secret’s name is never shown, even if a row holds it', async () => {
   await note(owner, 'test:secret', { detail: { pin: '471147', after: { password: 'open sesame', name: 'Chipo' } } })
   const { rows } = await listAudit(owner, { ...ALL, action: 'test:secret' })
   const { body } = await exportAudit(owner, { ...ALL, action: 'test:secret' })
@@ -214,7 +214,7 @@ test('what is secret by its name is shown by nobody, even if a row had it', asyn
   }
 })
 
-test('only the owner takes the audit away, formulas are made harmless, and the taking is audited', async () => {
+test('only the owner downloads the audit; formulas are made harmless, and the download is audited', async () => {
   await note(owner, 'test:formula', { detail: { note: 'x' }, objectId: '=HYPERLINK("http://x")' })
   await expect(exportAudit(manager, ALL)).rejects.toMatchObject(refused('NOT_ALLOWED'))
   const text = await new Response((await exportAudit(owner, ALL)).body).text()

@@ -44,7 +44,7 @@ function refuseNextSale() {
 
 const outcomes = ({ sales }: TicketView) => sales.map(({ outcome }) => outcome)
 
-test('several items are one payment, and each is a sale of its own', async () => {
+test('several items share one payment, and each is a sale of its own', async () => {
   const ticket = await basket(airtime('5'), airtime('2'), { ...ELECTRICITY, recipient: '37120045001' })
   const sold = await sell(shop.actor, ticket, '30')
   expect(outcomes(sold)).toEqual(['delivered', 'delivered', 'delivered'])
@@ -56,7 +56,7 @@ test('several items are one payment, and each is a sale of its own', async () =>
   expect((await bookedFor(ticket.id)).drawer).toBe(Number(price))
 })
 
-test('what is not delivered is owed: its share alone goes back', async () => {
+test('an undelivered item is owed: only its share goes back', async () => {
   await refuseNextSale()
   const sold = await sell(shop.actor, await basket(airtime('5'), airtime('2')), '10')
   expect(outcomes(sold).sort()).toEqual(['delivered', 'not_sold'])
@@ -78,7 +78,7 @@ test('money that a sale under way may still need does not go back', async () => 
   await expect(returnMoney({ ctx: { actor: shop.actor }, input })).rejects.toThrow('NOTHING_TO_RETURN')
 })
 
-test('of a slip with one thing not sold and one under way, the first alone goes back', async () => {
+test('with one item not sold and one under way, only the first one’s money goes back', async () => {
   const unsold = { ...airtime('2') }
   await refuseNextSale()
   const sold = await sell(
@@ -95,7 +95,7 @@ test('of a slip with one thing not sold and one under way, the first alone goes 
   expect(after).toMatchObject({ heldCents: 900n - free, freeCents: 0n, returns: [{ nativeCents: free }] })
 })
 
-test('an item is sold again out of the money that is held for it, once however often pressed', async () => {
+test('an item is sold again out of the money held for it, once however often pressed', async () => {
   await refuseNextSale()
   const failed = await sell(shop.actor, await quote(shop.actor, airtime('5')), '10')
   expect(outcomes(failed)).toEqual(['not_sold'])
@@ -108,7 +108,7 @@ test('an item is sold again out of the money that is held for it, once however o
   await expect(sellAgain({ ctx: { actor: shop.actor }, input: third })).rejects.toThrow('NOTHING_TO_SELL_AGAIN')
 })
 
-test('what has become dearer waits for the difference in cash, or is sold for a lower face value', async () => {
+test('an item that became dearer waits for the difference in cash, or sells at a lower face value', async () => {
   await refuseNextSale()
   const failed = await sell(shop.actor, await quote(shop.actor, airtime('5')))
   await db().productPrice.create({ data: { productCode: AIRTIME.productCode, chargeCents: 50n } })
@@ -137,7 +137,7 @@ test('what has become dearer waits for the difference in cash, or is sold for a 
   await db().productPrice.deleteMany()
 })
 
-test('items are added and taken off until money is taken', async () => {
+test('items are added and removed until money is taken', async () => {
   const ctx = { actor: shop.actor }
   const ticket = await basket(airtime('5'), airtime('2'))
   const [, second] = ticket.sales
@@ -153,14 +153,14 @@ test('items are added and taken off until money is taken', async () => {
   await expect(foreign).rejects.toThrow('TICKET_UNKNOWN')
 })
 
-test('an item that was opened and left empty stops nothing, and is gone with the payment', async () => {
+test('an item left empty stops nothing, and is gone with the payment', async () => {
   const ticket = await basket(airtime('5'), airtime('2'))
   await addItem({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id, kind: 'bundle' } })
   const seen = { ...ticket, sales: ticket.sales.slice(0, 2) }
   expect(outcomes(await sell(shop.actor, seen, '10'))).toEqual(['delivered', 'delivered'])
 })
 
-test('an item that is not at its price stops the whole ticket, and no money is taken', async () => {
+test('an item whose price changed stops the whole ticket, and no money is taken', async () => {
   const ticket = await basket(airtime('5'), { ...AIRTIME, recipient: '263000000005' })
   expect(ticket.sales[1]?.problem?.code).toBe('UPSTREAM_UNAVAILABLE')
   const refused = await sell(shop.actor, ticket)
@@ -168,7 +168,7 @@ test('an item that is not at its price stops the whole ticket, and no money is t
   expect(await bookedFor(ticket.id)).toEqual({})
 })
 
-test('a basket is priced once more before the money, and a total that changed is shown first', async () => {
+test('a basket is priced again before money is taken, and a changed total is shown first', async () => {
   const ticket = await basket(airtime('5'), airtime('2'))
   await db().productPrice.create({ data: { productCode: AIRTIME.productCode, chargeCents: 10n } })
   const changed = await sell(shop.actor, ticket, '10')
@@ -178,7 +178,7 @@ test('a basket is priced once more before the money, and a total that changed is
   await db().productPrice.deleteMany()
 })
 
-test('a basket that the balance does not cover as a whole is stopped before the money', async () => {
+test('a basket larger than the balance is stopped before money is taken', async () => {
   const half = { ...ELECTRICITY, amount: '450', recipient: '37120045002' }
   const ticket = await basket(half, { ...half, recipient: '37120045003' }, { ...half, recipient: '37120045004' })
   const refused = await sell(shop.actor, ticket)

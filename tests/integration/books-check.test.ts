@@ -50,7 +50,7 @@ async function withPlanted<T>(lines: Line[], saleId: string | null, look: () => 
 const sorted = (faults: BooksFault[]) =>
   faults.map(({ kind, environment, about, detail }) => `${environment} ${kind}: ${about}: ${detail}`).sort()
 
-test('what is stored is counted, and has no fault', async () => {
+test('what is stored is counted, and has no faults', async () => {
   expect(await checkBooks()).toMatchObject({ sales: 2, faults: [] })
   expect(verifyBooks(await readBooks())).toEqual([])
 })
@@ -103,10 +103,13 @@ const FAULTS: [kind: string, lines: () => Line[], ofSale?: boolean][] = [
   ],
 ]
 
-test.each(FAULTS)('the database finds %s where the rules do, in the same words', async (kind, lines, ofSale) => {
-  const [stored, ruled] = await withPlanted(lines(), ofSale ? ids.sale : null, async () => {
-    return [(await checkBooks()).faults, verifyBooks(await readBooks())] as const
-  })
-  expect(stored.map((fault) => fault.kind)).toContain(kind)
-  expect(sorted(stored)).toEqual(sorted(ruled))
-})
+test.each(FAULTS)(
+  'the database finds %s exactly where the rules do, in the same words',
+  async (kind, lines, ofSale) => {
+    const [stored, ruled] = await withPlanted(lines(), ofSale ? ids.sale : null, async () => {
+      return [(await checkBooks()).faults, verifyBooks(await readBooks())] as const
+    })
+    expect(stored.map((fault) => fault.kind)).toContain(kind)
+    expect(sorted(stored)).toEqual(sorted(ruled))
+  },
+)

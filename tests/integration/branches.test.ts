@@ -24,7 +24,7 @@ const nameOf = async (code: string) => (await db().branch.findUniqueOrThrow({ wh
 const change = (actor: Actor, input: object) =>
   changeBranch({ ctx: { actor }, input: { code: 'HRE-01', name: 'First Street', maxSale: '', dayCap: '', ...input } })
 
-test('branches come from the Service, and a name of our own stays', async () => {
+test('branches come from the Service, and our own name for one stays', async () => {
   expect(await syncBranches({ ctx: { actor: owner } })).toEqual(expect.arrayContaining(['HRE-01', 'BYO-01', 'MUT-01']))
   expect(await nameOf('BYO-01')).toBe('Bulawayo Fife Street')
   await change(owner, { name: ' First Street ' })
@@ -34,13 +34,13 @@ test('branches come from the Service, and a name of our own stays', async () => 
   expect(views.find(({ code }) => code === 'HRE-01')).toMatchObject({ serviceName: 'Harare First Street' })
 })
 
-test('a name that is the Service’s follows it when it changes there', async () => {
+test('a name taken from the Service changes with it', async () => {
   await db().branch.update({ where: { code: 'MUT-01' }, data: { name: 'Old name', serviceName: 'Old name' } })
   await importBranches()
   expect(await nameOf('MUT-01')).toBe('Mutare Main Street')
 })
 
-test('a branch that is named before it was ever taken over keeps that name too', async () => {
+test('a branch named before its first import keeps that name too', async () => {
   await db().branch.update({ where: { code: 'MUT-01' }, data: { name: 'Seeded', serviceName: null } })
   await change(owner, { code: 'MUT-01', name: 'Our Mutare' })
   await importBranches()
@@ -54,7 +54,7 @@ test('when the Service is silent nothing changes, and the owner is told', async 
   await portal.faults([])
 })
 
-test('a manager sees the own branches, and only the owner changes one', async () => {
+test('a manager sees their branches, and only the owner changes one', async () => {
   expect((await listBranches(manager)).rows.map(({ code }) => code)).toEqual(['HRE-01'])
   await expect(listBranches(shop.actor)).rejects.toMatchObject(refused('NOT_ALLOWED'))
   await expect(change(manager, {})).rejects.toMatchObject(refused('NOT_ALLOWED'))
@@ -88,7 +88,7 @@ test('a cap for one sale holds for cashiers and supervisors, and not for manager
   await expect(refuse({ ...shop.actor, till: null }, 1n)).rejects.toMatchObject(refused('NO_TILL'))
 })
 
-test('a cap for the day counts what was sold and did not fail', async () => {
+test('a cap for the day counts sales that did not fail', async () => {
   await change(owner, { dayCap: '12' })
   await sellNow(shop.actor, { ...AIRTIME, recipient: '263772000001' })
   await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000003' })
@@ -105,7 +105,7 @@ test('a cap for the day counts what was sold and did not fail', async () => {
   await refuseOverCap(db(), shop.actor, { ticketId: randomUUID(), cents: 700n })
 })
 
-test('the audit has what a branch was before and after', async () => {
+test('the audit has a branch before and after', async () => {
   const row = await db().audit.findFirst({ where: { action: 'branch:change' }, orderBy: { id: 'desc' } })
   expect(row).toMatchObject({
     branchCode: 'HRE-01',

@@ -8,7 +8,7 @@ const shop = openShop()
 const NOW = new Date('2026-11-21T10:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60_000)
 
-test('what is over for long goes, what may still count stays', async () => {
+test('what expired long ago is deleted, what may still count stays', async () => {
   const session = (expiresAt: Date, endedAt: Date | null = null) =>
     db().staffSession.create({ data: { staffId: shop.actor.staffId, expiresAt, endedAt } })
   const stays = [await session(daysAgo(-1)), await session(daysAgo(6)), await session(daysAgo(-1), daysAgo(6))].map(

@@ -67,27 +67,24 @@ const GOODS = [
   [VOUCHER, 'code', 'delivered_without_code'],
 ] as const
 
-test.each(GOODS)(
-  'delivered without what it should bring, $kind is followed until it is there',
-  async (order, what, kind) => {
-    const ticket = await sellBare(order)
-    expect(ticket.sale).toMatchObject({ outcome: 'delivered', missing: what, token: null, pin: null })
-    expect(await bookedFor(ticket.id)).toMatchObject({ sales: -Number(ticket.sale.priceCents) })
-    expect(await dueInSeconds(ticket.sale.id)).toBeLessThanOrEqual(10)
-    expect(await turnOf(ticket)).toMatchObject({ outcome: 'delivered', missing: what })
-    expect(await incidentsOf(ticket.sale.id)).toEqual([kind])
-    wire.does()
-    const told = await turnOf(ticket)
-    expect(told).toMatchObject({ outcome: 'delivered', missing: null })
-    expect(told.token ?? told.pin).toEqual(expect.any(String))
-    expect(told.steps.map((step) => step.kind)).toContain('goods_came')
-    expect(await openIncidents(ticket.sale.id)).toEqual([])
-    expect(await dueInSeconds(ticket.sale.id)).toBeNull()
-  },
-)
+test.each(GOODS)('$kind delivered without its token or code is followed until it has it', async (order, what, kind) => {
+  const ticket = await sellBare(order)
+  expect(ticket.sale).toMatchObject({ outcome: 'delivered', missing: what, token: null, pin: null })
+  expect(await bookedFor(ticket.id)).toMatchObject({ sales: -Number(ticket.sale.priceCents) })
+  expect(await dueInSeconds(ticket.sale.id)).toBeLessThanOrEqual(10)
+  expect(await turnOf(ticket)).toMatchObject({ outcome: 'delivered', missing: what })
+  expect(await incidentsOf(ticket.sale.id)).toEqual([kind])
+  wire.does()
+  const told = await turnOf(ticket)
+  expect(told).toMatchObject({ outcome: 'delivered', missing: null })
+  expect(told.token ?? told.pin).toEqual(expect.any(String))
+  expect(told.steps.map((step) => step.kind)).toContain('goods_came')
+  expect(await openIncidents(ticket.sale.id)).toEqual([])
+  expect(await dueInSeconds(ticket.sale.id)).toBeNull()
+})
 
 test.each(GOODS)(
-  'the same after a wait: $kind that is found delivered without it stays followed',
+  'the same after a wait: $kind found delivered without it is still followed',
   async (order, what, kind) => {
     const ticket = await quote(shop.actor, ordered(order))
     wire.does(
@@ -101,14 +98,14 @@ test.each(GOODS)(
   },
 )
 
-test.each([AIRTIME, BUNDLE, BILL])('$kind brings nothing in writing: delivered is the end of it', async (order) => {
+test.each([AIRTIME, BUNDLE, BILL])('$kind has no token or code: delivered is its end', async (order) => {
   const ticket = await sellBare(order)
   expect(ticket.sale).toMatchObject({ outcome: 'delivered', missing: null })
   expect(await dueInSeconds(ticket.sale.id)).toBeNull()
   expect(await incidentsOf(ticket.sale.id)).toEqual([])
 })
 
-test.each(GOODS)('what only the receipt carries is there all the same: $kind', async (order) => {
+test.each(GOODS)('a token or code found only in the receipt counts: $kind', async (order) => {
   const ticket = await quote(shop.actor, ordered(order))
   wire.does({ ...BUY, act: changed((sale) => ({ ...sale, fulfilment: null })) })
   const { sale } = await sell(shop.actor, ticket)
@@ -116,7 +113,7 @@ test.each(GOODS)('what only the receipt carries is there all the same: $kind', a
   expect(await incidentsOf(sale.id)).toEqual([])
 })
 
-test('whoever presses Ask now has it fetched at once', async () => {
+test('Ask now fetches it at once', async () => {
   const ticket = await sellBare(ELECTRICITY)
   await db().$executeRaw`update "Sale" set "checkedAt" = null where id = ${ticket.sale.id}::uuid`
   wire.does()
@@ -143,7 +140,7 @@ test('a webhook brings it', async () => {
   expect(await openIncidents(ticket.sale.id)).toEqual([])
 })
 
-test('it waits in the lists of the till and on its slip until it is there', async () => {
+test('it is listed as waiting at the till and on its slip until it arrives', async () => {
   const before = await listRecentSales(shop.actor)
   const ticket = await sellBare(ELECTRICITY)
   const rows = (await listWaiting(shop.actor)).filter(({ saleId }) => saleId === ticket.sale.id)
@@ -156,7 +153,7 @@ test('it waits in the lists of the till and on its slip until it is there', asyn
   expect(JSON.stringify(opened)).toContain('Token to follow')
 })
 
-test('it is asked for as a waiting sale is, and after a day a person has to', async () => {
+test('it is checked like a waiting sale, and after a day a person must ask', async () => {
   const ticket = await sellBare(ELECTRICITY)
   await passFor(ticket.sale.id, 3 * 60)
   await turnOf(ticket)
@@ -171,7 +168,7 @@ test('it is asked for as a waiting sale is, and after a day a person has to', as
   expect(await openIncidents(ticket.sale.id)).toEqual([])
 })
 
-test('a sale that is taken back waits for no token', async () => {
+test('a reversed sale waits for no token', async () => {
   const ticket = await sellBare(ELECTRICITY)
   const answer = await serviceFor('demo').getTransaction({ id: ticket.sale.upstreamId ?? '' })
   if (answer.kind !== 'ok') throw new Error('the sale is known')
@@ -182,7 +179,7 @@ test('a sale that is taken back waits for no token', async () => {
   expect(await openIncidents(ticket.sale.id)).toEqual([])
 })
 
-test('a token once told is never overwritten', async () => {
+test('a stored token is never overwritten', async () => {
   const ticket = await sell(shop.actor, await quote(shop.actor, ordered(ELECTRICITY)))
   const answer = await serviceFor('demo').getTransaction({ id: ticket.sale.upstreamId ?? '' })
   if (answer.kind !== 'ok') throw new Error('the sale is known')

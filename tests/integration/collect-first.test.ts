@@ -26,7 +26,7 @@ const airtime = () => ({ ...AIRTIME, recipient: `26377900012${String(10 + served
 const first = (ticket: TicketView) =>
   collectFirst({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id, saleId: ticket.sale.id } })
 
-test('where our balance is too low, airtime is paid for by phone at our own price, and then sold', async () => {
+test('if our balance is too low, airtime is paid for by mobile money at our own price, then sold', async () => {
   await db().productPrice.create({ data: { productCode: AIRTIME.productCode, chargeCents: 10n } })
   const ticket = await refused(airtime())
   expect(ticket.sale.problem?.code).toBe('INSUFFICIENT_BALANCE')
@@ -47,7 +47,7 @@ test('where our balance is too low, airtime is paid for by phone at our own pric
   await db().productPrice.deleteMany()
 })
 
-test('no cash is taken at a price that the Service has not given', async () => {
+test('no cash is taken at a price the Service has not given', async () => {
   const ticket = await refused(airtime())
   await first(ticket)
   const priced = await viewOf(shop.actor, ticket.id)
@@ -59,17 +59,17 @@ test('no cash is taken at a price that the Service has not given', async () => {
   expect(await bookedFor(ticket.id)).toEqual({})
 })
 
-test('electricity needs the name that only a price brings, so nothing is collected for it first', async () => {
+test('electricity needs the name that comes with a quote, so it is never collected for first', async () => {
   const ticket = await refused({ ...ELECTRICITY, recipient: '37120045888' })
   await expect(first(ticket)).rejects.toThrow('COLLECT_FIRST_NOT_HERE')
 })
 
-test('what was refused for another reason is not collected for', async () => {
+test('an item refused for another reason is not collected for', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263000000005' })
   await expect(first(ticket)).rejects.toThrow('COLLECT_FIRST_NOT_HERE')
 })
 
-test('a payment that comes in to a dearer price waits for a person, and the money stays the customer’s', async () => {
+test('if the price rose before the payment came in, it waits for a person and the money stays the customer’s', async () => {
   const ticket = await refused(airtime())
   await first(ticket)
   const payment = await collect(shop.actor, await viewOf(shop.actor, ticket.id), { quoteIds: [] })

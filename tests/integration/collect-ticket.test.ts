@@ -45,7 +45,7 @@ test('a quoted ticket gets its number with the first payment, and nothing is sol
   expect(await bookedFor(ticket.id)).toEqual({})
 })
 
-test('once it is paid the worker sells, with nobody watching and the shift closed', async () => {
+test('once paid, the worker sells it with nobody watching and the shift closed', async () => {
   const { ticket, payment } = await asked()
   await db().shift.updateMany({ data: { openTillId: null, closedAt: new Date() } })
   await portalOf(shop.simulator.url).customer(payment.upstreamId ?? '', 'approve')
@@ -57,7 +57,7 @@ test('once it is paid the worker sells, with nobody watching and the shift close
   expect(await db().ticket.findUniqueOrThrow({ where: { id: ticket.id } })).toMatchObject({ earmarked: false })
 })
 
-test('a process that dies between the money and the sale loses nothing: the sweep sells', async () => {
+test('a process that dies between payment and sale loses nothing: the sweep sells', async () => {
   const { ticket, payment } = await asked()
   await portalOf(shop.simulator.url).customer(payment.upstreamId ?? '', 'approve')
   const died = vi.spyOn(db().sale, 'findMany').mockRejectedValueOnce(new Error('killed'))
@@ -68,7 +68,7 @@ test('a process that dies between the money and the sale loses nothing: the swee
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
 })
 
-test('a code that is right sells at once', async () => {
+test('a right code sells at once', async () => {
   const ticket = await priced()
   const payment = await collect(shop.actor, ticket, { method: 'omari' })
   await confirmOtp({ ctx: ctx(), input: { collectionId: payment.id, otp: '12345' } })
@@ -83,7 +83,7 @@ test('the same form posted three times at once asks the customer once', async ()
   expect(await collectionsAt(shop.simulator.baseUrl, all[0]?.reference ?? '')).toHaveLength(1)
 })
 
-test('part in cash, the rest by phone: both are booked and sell together', async () => {
+test('part in cash, the rest by mobile money: both are booked and sell together', async () => {
   const ticket = await priced()
   const payment = await collect(shop.actor, ticket, { cash: '2' })
   expect(payment.amountCents).toBe(300n)
@@ -93,7 +93,7 @@ test('part in cash, the rest by phone: both are booked and sell together', async
   expect(await bookedFor(ticket.id)).toEqual({ drawer: 200, service_available: -175, cost: 475, sales: -500 })
 })
 
-test('a cash part that covers one item of two sells nothing while nobody has paid', async () => {
+test('a cash part that covers one of two items sells nothing until the payment comes', async () => {
   const { id: ticketId } = await priced()
   const added = await addItem({ ctx: ctx(), input: { ticketId, kind: 'airtime' } })
   const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: added } })
@@ -121,13 +121,13 @@ test.each([
   expect((await viewOf(shop.actor, ticket.id)).number).toBeNull()
 })
 
-test('a price that was renewed meanwhile is not what the customer agreed to', async () => {
+test('a new price is not the one the customer agreed to', async () => {
   const ticket = await priced()
   const quoteIds = [crypto.randomUUID()]
   await expect(collect(shop.actor, ticket, { quoteIds })).rejects.toEqual(refusal('QUOTE_CHANGED'))
 })
 
-test('a price that has lapsed asks nobody', async () => {
+test('with a lapsed price nobody is asked to pay', async () => {
   const ticket = await priced()
   await db().$executeRaw`
     update "Quote" set "createdAt" = now() - interval '301 seconds' where id = ${ticket.sale.quoteId}::uuid`
@@ -147,7 +147,7 @@ test('a second payment waits until the first is final', async () => {
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
 })
 
-test('a supervisor who knows that both may be paid asks again; what is paid twice is the customer’s', async () => {
+test('a supervisor who accepts that both may be paid can ask again; money paid twice stays the customer’s', async () => {
   const { ticket, payment } = await asked()
   const supervisor = { ...(await openTill('HRE-01', 'Tendai', 'supervisor')), till: shop.actor.till }
   await expect(collect(supervisor, ticket)).rejects.toEqual(refusal('COLLECTION_STILL_OPEN'))
@@ -163,7 +163,7 @@ test('a supervisor who knows that both may be paid asks again; what is paid twic
   expect(row).toMatchObject({ why: 'paid_twice', held: '$5.00' })
 })
 
-test('money that comes after the customer was let go waits for a person and sells nothing', async () => {
+test('money that comes after we stopped waiting sells nothing and waits for a person', async () => {
   const { ticket, payment } = await asked()
   await giveUpTicket({ ctx: ctx(), input: { ticketId: ticket.id } })
   await expect(collect(shop.actor, ticket)).rejects.toEqual(refusal('TICKET_GIVEN_UP'))
@@ -175,7 +175,7 @@ test('money that comes after the customer was let go waits for a person and sell
   expect(row).toMatchObject({ why: 'unsent', givenUp: true, held: '$5.00', mayPayOut: false })
 })
 
-test('a request that never arrived does not ring once the customer was let go', async () => {
+test('a request that never arrived rings no phone after we stopped waiting', async () => {
   const ticket = await priced()
   await under({ match: POST, kind: 'drop', times: 1 })
   const payment = await collect(shop.actor, ticket)
@@ -185,7 +185,7 @@ test('a request that never arrived does not ring once the customer was let go', 
   expect(await collectionsAt(shop.simulator.baseUrl, payment.reference)).toEqual([])
 })
 
-test('paid, and then the sale is refused: the money is on the desk, to be sold again at one tap', async () => {
+test('if the sale is refused after payment, the money is on the desk, to sell again with one tap', async () => {
   const refused = { match: SELL, kind: 'error', code: 'PRODUCT_UNAVAILABLE', times: 1 }
   const { ticket, payment } = await asked(refused)
   await portalOf(shop.simulator.url).customer(payment.upstreamId ?? '', 'approve')

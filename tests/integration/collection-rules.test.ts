@@ -44,7 +44,7 @@ async function dueInSeconds(id: string): Promise<number> {
   return row?.seconds ?? Number.POSITIVE_INFINITY
 }
 
-test('a wait of days that the Service asks for puts off no look-up, and a repeat by a minute at most', async () => {
+test('a Retry-After of days delays no look-up, and a repeat by a minute at most', async () => {
   const asked = await askedOver({ ...ASK, act: say(500, 'INTERNAL_ERROR', { 'retry-after': '999999' }) })
   expect(await dueInSeconds(asked.id)).toBeLessThanOrEqual(10)
   await passForPayment(asked.id, 11)
@@ -55,7 +55,7 @@ test('a wait of days that the Service asks for puts off no look-up, and a repeat
   expect([looks(), rings()]).toEqual([2, 2])
 })
 
-test('a payment that was asked for behind a wait is found at the next look-up', async () => {
+test('a payment made during a wait is found at the next look-up', async () => {
   const asked = await askedOver({ ...ASK, act: takenBut(500, 'INTERNAL_ERROR', { 'retry-after': '3600' }) })
   await passForPayment(asked.id, 11)
   await sweep()
@@ -63,14 +63,14 @@ test('a payment that was asked for behind a wait is found at the next look-up', 
   expect(rings()).toBe(1)
 })
 
-test('whoever presses Ask now looks up, and rings nobody before the wait is over', async () => {
+test('Ask now looks up, and rings nobody before the wait is over', async () => {
   const asked = await askedOver({ ...ASK, act: say(409, 'IDEMPOTENCY_IN_PROGRESS', { 'retry-after': '30' }) })
   await db().collection.update({ where: { id: asked.id }, data: { checkedAt: null, nextCheckAt: null } })
   await askAboutCollection({ ctx: { actor: shop.actor }, input: { collectionId: asked.id } })
   expect([looks(), rings()]).toEqual([1, 1])
 })
 
-test('a code that nobody knows is looked up first, repeated ever more slowly, and told to a person once', async () => {
+test('after an unknown code the payment is looked up first, repeated ever more slowly, and told to a person once', async () => {
   const strange = { ...ASK, act: say(418, 'TEAPOT_COLD') }
   const asked = await askedOver(strange)
   expect(asked.outcome).toBe('unknown')
@@ -95,7 +95,7 @@ test('nobody is rung again while a request may still be on its way', async () =>
   expect([looks(), rings()]).toEqual([1, 0])
 })
 
-test('two who follow a payment at once ring once', async () => {
+test('two workers following a payment at once ring once', async () => {
   const asked = await askedOver({ ...ASK, act: cut })
   wire.does({ ...ASK, act: cut })
   await Promise.all([followCollection(asked.id), followCollection(asked.id), followCollection(asked.id)])
@@ -118,7 +118,7 @@ test('a payment that cannot be looked up is not repeated', async () => {
   expect(rings()).toBe(0)
 })
 
-test('a customer who was let go is not rung any more', async () => {
+test('no phone rings after we stopped waiting', async () => {
   const asked = await askedOver({ ...ASK, act: cut })
   await giveUpTicket({ ctx: { actor: shop.actor }, input: { ticketId: asked.ticketId } })
   expect(await turnOf(asked)).toBe('unknown')
@@ -126,7 +126,7 @@ test('a customer who was let go is not rung any more', async () => {
 })
 
 test.each(['UPSTREAM_UNAVAILABLE', 'LIMIT_EXCEEDED', 'VALIDATION_FAILED', 'RECIPIENT_INVALID'])(
-  '%s after a request without an answer is not believed, though the look-up is empty',
+  '%s after an unanswered request is not believed, even with an empty look-up',
   async (code) => {
     const asked = await askedOver({ ...ASK, act: cut })
     expect(await turnOf(asked, { ...ASK, act: say(422, code) })).toBe('unknown')
@@ -143,7 +143,7 @@ test('sixteen minutes count from the last attempt, not from the first', async ()
   expect(await turnOf(asked)).toBe('not_made')
 })
 
-test('an answer that is not clear ends nothing, however old', async () => {
+test('an unclear answer ends nothing, however old', async () => {
   const asked = await askedOver({ ...ASK, act: cut })
   await age(asked.id, 60)
   expect(await turnOf(asked, { ...LOOK, act: say(500, 'INTERNAL_ERROR') })).toBe('unknown')
@@ -153,7 +153,7 @@ test('an answer that is not clear ends nothing, however old', async () => {
 test.each([
   ['a refusal', say(409, 'LIMIT_EXCEEDED')],
   ['silence', cut],
-])('%s as the answer to an older attempt says nothing of a newer one', async (_, act) => {
+])('%s in answer to an older attempt says nothing about a newer one', async (_, act) => {
   let counted = {}
   const overtaken: typeof act = async (passOn, seen) => {
     const { reference } = JSON.parse(seen.body)
@@ -167,7 +167,7 @@ test.each([
 test.each([
   ['a newer one was counted', { attempts: 2 }],
   ['the payment was called not made', { state: 'not_made' as const }],
-])('an attempt that was counted and not sent in time rings nobody once %s', async (_, change) => {
+])('an attempt counted but not sent in time rings nobody once %s', async (_, change) => {
   const { id, reference } = await askedOver({ ...ASK, act: cut })
   const attempt = { id, number: 1, reference }
   await postCollection(attempt)
@@ -189,7 +189,7 @@ test.each((Object.keys(COLLECTION_TRANSITIONS) as CollectionState[]).filter((sta
   },
 )
 
-test('a payment that was asked for once more meanwhile is not ended', async () => {
+test('a payment requested again meanwhile is not ended', async () => {
   const asked = await askedOver({ ...ASK, act: cut })
   const end = (number: number) => {
     return concludeNotMade({ attempt: { id: asked.id, number }, refusal: null, source: 'test' })
@@ -198,7 +198,7 @@ test('a payment that was asked for once more meanwhile is not ended', async () =
   expect(await end(1)).toBe(true)
 })
 
-test('what is ended is never asked for again, whoever asks', async () => {
+test('an ended payment is never requested again, whoever asks', async () => {
   const asked = await askedOver({ ...ASK, act: say(503, 'UPSTREAM_UNAVAILABLE') })
   expect(asked.outcome).toBe('not_made')
   wire.does()

@@ -35,7 +35,7 @@ test.each([
   ['ecocash', 'approve_on_phone'],
   ['omari', 'submit_otp'],
   ['innbucks', 'pay_code'],
-])('%s is shown by its next action %s, and waits', async (method, nextAction) => {
+])('%s waits and shows its next action %s', async (method, nextAction) => {
   const asked = await deposit(shop.actor, { method })
   expect(asked).toMatchObject({ outcome: 'waiting', nextAction, method, amountCents: 1250n })
   expect(asked.payCode === null).toBe(nextAction !== 'pay_code')
@@ -44,12 +44,15 @@ test.each([
   expect(await bookedFor(asked.ticketId)).toEqual({})
 })
 
-test.each(['ecocash', 'innbucks'])('paid by %s, the money is in the balance, held for the customer', async (method) => {
-  const paid = await followNow(shop.actor, await deposit(shop.actor, { method }))
-  expect(paid).toMatchObject({ outcome: 'paid', creditCents: 1250n })
-  expect(await bookedFor(paid.ticketId)).toEqual({ service_available: 1250, held: -1250 })
-  expect(await db().ticket.findUniqueOrThrow({ where: { id: paid.ticketId } })).toMatchObject({ earmarked: true })
-})
+test.each(['ecocash', 'innbucks'])(
+  'paid by %s, the money is in the balance and held for the customer',
+  async (method) => {
+    const paid = await followNow(shop.actor, await deposit(shop.actor, { method }))
+    expect(paid).toMatchObject({ outcome: 'paid', creditCents: 1250n })
+    expect(await bookedFor(paid.ticketId)).toEqual({ service_available: 1250, held: -1250 })
+    expect(await db().ticket.findUniqueOrThrow({ where: { id: paid.ticketId } })).toMatchObject({ earmarked: true })
+  },
+)
 
 test.each(['ecocash', 'innbucks'])('declined, %s is not paid and nothing is booked', async (method) => {
   const asked = await deposit(shop.actor, { method, phone: '263000000003' })
@@ -65,7 +68,7 @@ test.each(['ecocash', 'omari', 'innbucks'])('unpaid for a quarter of an hour, %s
   expect(await followNow(shop.actor, asked)).toMatchObject({ outcome: 'not_paid', failureCode: 'EXPIRED' })
 })
 
-test.each(['ecocash', 'omari', 'innbucks'])('taken back after it was paid, %s leaves nothing held', async (method) => {
+test.each(['ecocash', 'omari', 'innbucks'])('reversed after payment, %s leaves nothing held', async (method) => {
   const asked = await deposit(shop.actor, { method, phone: '263000000004' })
   if (method === 'omari') await confirm(asked.id, '12345')
   const paid = await followNow(shop.actor, asked)
@@ -77,13 +80,13 @@ test.each(['ecocash', 'omari', 'innbucks'])('taken back after it was paid, %s le
   expect(await db().ticket.findUniqueOrThrow({ where: { id: paid.ticketId } })).toMatchObject({ earmarked: false })
 })
 
-test('the right code completes a payment at once, typed with spaces or not', async () => {
+test('the right code completes a payment at once, with or without spaces', async () => {
   const asked = await deposit(shop.actor, { method: 'omari' })
   await confirm(asked.id, '123 45')
   expect(await collectionOf(shop.actor, asked.ticketId)).toMatchObject({ outcome: 'paid', otpProblem: null })
 })
 
-test('a wrong code leaves the payment as it is and says so; the right one still counts', async () => {
+test('a wrong code says so and changes nothing; the right one still works', async () => {
   const asked = await deposit(shop.actor, { method: 'omari' })
   await confirm(asked.id, '54321')
   const wrong = await collectionOf(shop.actor, asked.ticketId)
@@ -92,7 +95,7 @@ test('a wrong code leaves the payment as it is and says so; the right one still 
   expect((await collectionOf(shop.actor, asked.ticketId)).outcome).toBe('paid')
 })
 
-test.each(['123', '123456789', '12a45', ''])('"%s" is no code: the Service is not even asked', async (otp) => {
+test.each(['123', '123456789', '12a45', ''])('"%s" is no code: the Service is not called', async (otp) => {
   const asked = await deposit(shop.actor, { method: 'omari' })
   const sent = vi.spyOn(serviceFor('demo'), 'confirmCollection')
   await confirm(asked.id, otp)
@@ -100,7 +103,7 @@ test.each(['123', '123456789', '12a45', ''])('"%s" is no code: the Service is no
   expect((await collectionOf(shop.actor, asked.ticketId)).otpProblem).toEqual({ code: 'OTP_SHAPE' })
 })
 
-test('a code that was taken is not asked for again while the payment is not complete', async () => {
+test('an accepted code is not asked for again while the payment is incomplete', async () => {
   const asked = await deposit(shop.actor, { method: 'omari', phone: '263000000002' })
   await confirm(asked.id, '12345')
   expect(await collectionOf(shop.actor, asked.ticketId)).toMatchObject({ outcome: 'waiting', otp: 'taken' })
@@ -108,14 +111,14 @@ test('a code that was taken is not asked for again while the payment is not comp
   expect((await followNow(shop.actor, asked)).outcome).toBe('paid')
 })
 
-test('when the answer to a code is lost the payment is looked up: it was paid', async () => {
+test('when the answer to a code is lost, a look-up finds the payment paid', async () => {
   const asked = await deposit(shop.actor, { method: 'omari' })
   await under({ match: CONFIRM, kind: 'drop_after', times: 1 })
   await confirm(asked.id, '12345')
   expect((await collectionOf(shop.actor, asked.ticketId)).outcome).toBe('paid')
 })
 
-test('when the code never arrived the payment is looked up, and only then the code is asked for again', async () => {
+test('when the code never arrived, the payment is looked up before the code is asked for again', async () => {
   const asked = await deposit(shop.actor, { method: 'omari' })
   const lookUp = { match: { method: 'GET', path: '/collections/*' }, kind: 'drop', times: 1 }
   await under({ match: CONFIRM, kind: 'drop', times: 1 }, lookUp)
@@ -137,7 +140,7 @@ test('two presses send one code', async () => {
   expect(sent).toHaveBeenCalledTimes(1)
 })
 
-test('no code is ever kept: not in a row, an event, an audit or an incident', async () => {
+test('no code is ever stored: not in a row, an event, the audit or an incident', async () => {
   const asked = await deposit(shop.actor, { method: 'omari' })
   await confirm(asked.id, '907315')
   await confirm(asked.id, '12345')
@@ -147,7 +150,7 @@ test('no code is ever kept: not in a row, an event, an audit or an incident', as
   }
 })
 
-test('the same form any number of times rings one phone once', async () => {
+test('one form posted any number of times rings one phone once', async () => {
   const intentId = crypto.randomUUID()
   const phone = freshPayer()
   const all = await Promise.all([1, 2, 3].map(() => deposit(shop.actor, { intentId, phone })))
@@ -174,7 +177,7 @@ test('a request that never arrived is repeated with the same key, and rings once
   expect(await collectionsAt(shop.simulator.baseUrl, asked.reference)).toHaveLength(1)
 })
 
-test('after two minutes nobody’s phone rings any more, and after sixteen an empty look-up ends it', async () => {
+test('after two minutes no phone rings, and after sixteen an empty look-up ends it', async () => {
   await under({ match: POST, kind: 'drop' })
   const asked = await deposit(shop.actor)
   await age(asked.id, 3)
@@ -186,7 +189,7 @@ test('after two minutes nobody’s phone rings any more, and after sixteen an em
   expect(await bookedFor(asked.ticketId)).toEqual({})
 })
 
-test('what cannot be looked up does not end, however old', async () => {
+test('a payment that cannot be looked up does not end, however old', async () => {
   await under({ match: { method: '*', path: '/collections' }, kind: 'drop' })
   const asked = await deposit(shop.actor)
   await age(asked.id, 60)
@@ -196,7 +199,7 @@ test('what cannot be looked up does not end, however old', async () => {
 })
 
 test.each(['INTERNAL_ERROR', 'IDEMPOTENCY_IN_PROGRESS'])(
-  '%s says nothing about the payment: it is followed',
+  '%s proves nothing about the payment: it is followed',
   async (code) => {
     await under({ match: POST, kind: 'error', code, times: 1 })
     const asked = await deposit(shop.actor)
@@ -206,7 +209,7 @@ test.each(['INTERNAL_ERROR', 'IDEMPOTENCY_IN_PROGRESS'])(
 )
 
 test.each(['LIMIT_EXCEEDED', 'UPSTREAM_UNAVAILABLE', 'RATE_LIMITED', 'VALIDATION_FAILED', 'RECIPIENT_INVALID'])(
-  'refused with %s on its only attempt, nobody was asked and the reason is kept',
+  'refused with %s on its only attempt, nobody was asked and the reason is stored',
   async (code) => {
     await under({ match: POST, kind: 'error', code, times: 1 })
     const asked = await deposit(shop.actor)
@@ -218,7 +221,7 @@ test.each(['LIMIT_EXCEEDED', 'UPSTREAM_UNAVAILABLE', 'RATE_LIMITED', 'VALIDATION
   },
 )
 
-test('a closed way to pay asks nobody, and another one may be taken at once', async () => {
+test('a closed payment method asks nobody, and another can be used at once', async () => {
   const portal = portalOf(shop.simulator.url)
   await portal.pauseMethod('innbucks', true)
   const asked = await deposit(shop.actor, { method: 'innbucks' })
@@ -226,7 +229,7 @@ test('a closed way to pay asks nobody, and another one may be taken at once', as
   await portal.pauseMethod('innbucks', false)
 })
 
-test('ZWG that is not open yet has a sentence of its own', async () => {
+test('ZWG that is not open yet has its own message', async () => {
   const refusal = new ServiceRefusal({
     code: 'COLLECTION_METHOD_UNAVAILABLE',
     httpStatus: 409,
@@ -244,7 +247,7 @@ test('ZWG that is not open yet has a sentence of its own', async () => {
   expect(asked).toMatchObject({ outcome: 'not_made', refusal: { code: 'COLLECTION_ZWG_NOT_LIVE' } })
 })
 
-test('ZWG shows rate and charge, and is credited in USD', async () => {
+test('ZWG shows its rate and charge, and is credited in USD', async () => {
   const asked = await deposit(shop.actor, { currency: 'ZWG' })
   expect(asked).toMatchObject({ currency: 'ZWG', chargeCents: 33_125n, rate: '26.5000', amountCents: 1250n })
   expect((await followNow(shop.actor, asked)).creditCents).toBe(1250n)
@@ -260,7 +263,7 @@ test('a refusal after a lost answer proves nothing', async () => {
   expect((await followNow(shop.actor, asked)).outcome).toBe('waiting')
 })
 
-test('a conflict freezes it: looked up, never posted again, never ended, and somebody is told', async () => {
+test('a conflict freezes it: it is looked up, never posted again or ended, and somebody is told', async () => {
   await under({ match: POST, kind: 'error', code: 'IDEMPOTENCY_CONFLICT', times: 1 })
   const asked = await deposit(shop.actor)
   await age(asked.id, 30)
@@ -268,7 +271,7 @@ test('a conflict freezes it: looked up, never posted again, never ended, and som
   expect(await incidentsAbout(asked.id)).toEqual(['idempotency_conflict'])
 })
 
-test('money that comes after it was given up is taken in, and somebody is told', async () => {
+test('money that comes after it was given up is booked, and somebody is told', async () => {
   await under({ match: POST, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 })
   const asked = await deposit(shop.actor)
   expect(asked.outcome).toBe('not_made')
@@ -314,7 +317,7 @@ test('a webhook brings the news, once, whichever comes first', async () => {
   expect(await bookedFor(asked.ticketId)).toEqual({ service_available: 1250, held: -1250 })
 })
 
-test('limits are told before anyone is asked; a limit that is not told refuses nothing', async () => {
+test('limits are checked before anyone is asked; an unknown limit refuses nothing', async () => {
   const service = serviceFor('demo')
   const me = await service.me()
   if (me.kind !== 'ok') throw new Error('the account is known')
@@ -339,7 +342,7 @@ test('limits are told before anyone is asked; a limit that is not told refuses n
   expect((await deposit(shop.actor, { amount: '50.01' })).outcome).toBe('waiting')
 })
 
-test('a paused partner asks nobody', async () => {
+test('while paused, nobody is asked to pay', async () => {
   await under({ match: POST, kind: 'error', code: 'PARTNER_PAUSED', times: 1 })
   expect((await deposit(shop.actor)).outcome).toBe('not_made')
   await expect(deposit(shop.actor)).rejects.toMatchObject({ problem: { code: 'PARTNER_PAUSED' } })

@@ -31,7 +31,7 @@ async function differencesOf(day: string, actor?: Actor) {
 
 const midnight = () => new Date(`${TODAY}T00:00:00+02:00`)
 
-test('a day on which all three say the same has no differences', async () => {
+test('a day on which all three books agree has no differences', async () => {
   await sellNow(shop.actor, AIRTIME)
   await readStatement('test')
   expect(await differencesOf(TODAY)).toEqual([])
@@ -39,7 +39,7 @@ test('a day on which all three say the same has no differences', async () => {
   expect(view).toMatchObject({ statementCents: '-475', booksCents: '-475', statementRows: 1, booksEntries: 1 })
 })
 
-test('a sale whose answer was lost is pending while nobody knows its end', async () => {
+test('a sale whose answer was lost is pending while its outcome is unknown', async () => {
   const portal = portalOf(shop.simulator.url)
   await portal.faults([{ match: { method: 'POST', path: '/transactions' }, times: 1, kind: 'drop_after' }])
   const lost = await sellNow(shop.actor, { ...AIRTIME, amount: '6' })
@@ -66,7 +66,7 @@ test('a sale by another system is foreign, and money from outside is loaded', as
   expect(await differencesOf(TODAY)).toEqual(['foreign: sale -285 null', 'loaded: top_up 5000 null'])
 })
 
-test('what the Service did just before midnight and we heard after it differs by midnight, on both days', async () => {
+test('news from before midnight heard after it is a midnight difference on both days', async () => {
   const sold = await sellNow(shop.actor, { ...AIRTIME, amount: '7' })
   await dateEntry(sold.sale.id, new Date(midnight().getTime() + 1_000))
   await dateRow(shop.serviceDatabaseUrl, sold.sale.reference, 'sale', new Date(midnight().getTime() - 1_000))
@@ -75,7 +75,7 @@ test('what the Service did just before midnight and we heard after it differs by
   expect(await differencesOf(TODAY)).toContain('midnight: sale null -665')
 })
 
-test('a reversal that we heard of a day later is a late reversal', async () => {
+test('a reversal heard of a day later is a late reversal', async () => {
   const sold = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004', amount: '8' })
   await portalOf(shop.simulator.url).advance(150)
   await dateRow(shop.serviceDatabaseUrl, sold.sale.reference, 'reversal', new Date(midnight().getTime() - DAY_MS / 2))
@@ -85,7 +85,7 @@ test('a reversal that we heard of a day later is a late reversal', async () => {
   expect(await differencesOf(TODAY)).toContain('late_reversal: reversal null 760')
 })
 
-test('what our books say and the Service never shows is pending for a quarter of an hour, then unexplained and an alert', async () => {
+test('an entry the Service never shows is pending for a quarter of an hour, then unexplained and an alert', async () => {
   const day = harareDay(new Date(Date.now() - LONG_AGO_MS))
   const sold = await sellNow(shop.actor, { ...AIRTIME, amount: '9' })
   await atService(shop.serviceDatabaseUrl, 'delete from ledger_entries where reference = $1', [sold.sale.reference])
@@ -102,14 +102,14 @@ test('what our books say and the Service never shows is pending for a quarter of
   expect(await db().incident.count({ where: { kind: 'statement_unexplained' } })).toBe(2)
 })
 
-test('a drawer that was counted short and a shift that is open are listed with their till', async () => {
+test('a short drawer and an open shift are listed with their till', async () => {
   const { differences } = await getDay(await owner(), TODAY)
   expect(
     differences.filter(({ kind }) => kind === 'drawer').map(({ cause, tillNumber }) => [cause, tillNumber]),
   ).toEqual([['not_counted', 1]])
 })
 
-test('a manager of one branch sees its differences alone, no sums, and cannot sign', async () => {
+test('a manager of one branch sees only its differences, no sums, and cannot sign', async () => {
   const manager = await openTill('BYO-01', 'Thandeka', 'manager')
   const view = await getDay(manager, TODAY)
   expect(view.differences).toEqual([])
@@ -136,7 +136,7 @@ test('a day is signed once, when it is over, and never changes; later news is th
   await expect(db().$executeRaw`update "DayClose" set note = 'other'`).rejects.toThrow('append-only')
 })
 
-test('a day with something unexplained is signed only with a note', async () => {
+test('a day with an unexplained difference is signed only with a note', async () => {
   const before = harareDay(new Date(Date.now() - 2 * DAY_MS))
   const [row] = await db().statementEntry.findMany({ orderBy: { position: 'desc' }, take: 1 })
   await db().statementEntry.updateMany({

@@ -26,7 +26,7 @@ async function pair(actor: Actor): Promise<string> {
   return newest?.url.split('/display/')[1] ?? expect.unreachable('it is paired')
 }
 
-test('the screen follows a sale: welcome, price and number, then change and thanks', async () => {
+test('the display follows a sale: welcome, price and number, then change and thanks', async () => {
   const { actor, shown } = await tillWithScreen()
   expect(await shown()).toMatchObject({ headline: 'Welcome', items: [], test: 'TEST, no real money' })
   const quoted = await quote(actor, { ...AIRTIME, recipient: '0771234567' })
@@ -43,7 +43,7 @@ test('the screen follows a sale: welcome, price and number, then change and than
   })
 })
 
-test('a token stands on the screen for two minutes, then nobody finds it there', async () => {
+test('a token stays on the display for two minutes', async () => {
   const { actor, shown } = await tillWithScreen()
   const ticket = await sellNow(actor, ELECTRICITY)
   const view = await shown()
@@ -54,7 +54,7 @@ test('a token stands on the screen for two minutes, then nobody finds it there',
   expect(await shown()).toMatchObject({ headline: 'Welcome', codes: [], items: [] })
 })
 
-test('the next customer never sees the one before, even when news of that sale comes late', async () => {
+test('a customer never sees the previous one’s sale, even when its news comes late', async () => {
   const { actor, shown } = await tillWithScreen()
   const first = await sellNow(actor, ELECTRICITY)
   await quote(actor, { ...AIRTIME, recipient: '0772222333' })
@@ -64,7 +64,7 @@ test('the next customer never sees the one before, even when news of that sale c
   expect(view?.items).toMatchObject([{ recipient: '077 222 2333' }])
 })
 
-test('what is sold at another till is never shown', async () => {
+test('another till’s sale is never shown', async () => {
   const { shown } = await tillWithScreen()
   const other = await tillWithScreen()
   await sellNow(other.actor, ELECTRICITY)
@@ -72,7 +72,7 @@ test('what is sold at another till is never shown', async () => {
   expect(await other.shown()).toMatchObject({ headline: 'Thank you' })
 })
 
-test('an address that was ended, made up, or of a till that is none any more shows nothing', async () => {
+test('an address that was unpaired, invented, or of a revoked till shows nothing', async () => {
   const { actor, tillId, link, shown } = await tillWithScreen()
   const stranger = await openTill('HRE-01', 'Rumbi', 'cashier')
   const [pairing] = await listDisplays(actor)
@@ -90,7 +90,7 @@ test('an address that was ended, made up, or of a till that is none any more sho
   expect(JSON.stringify(await db().displayPairing.findMany())).not.toContain(link)
 })
 
-test('a till with a screen tells it of every step, and one without tells nobody', async () => {
+test('a till with a display notifies it of every step; one without notifies nobody', async () => {
   const { actor, tillId } = await tillWithScreen()
   const heard: ChangeEvent[] = []
   let ready = () => {}

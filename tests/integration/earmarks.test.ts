@@ -36,18 +36,18 @@ afterEach(async () => {
   await db().sale.updateMany({ where: { state: 'sending' }, data: { state: 'not_sold', nextCheckAt: null } })
 })
 
-test('a sale that the balance covers beside what is earmarked goes through', async () => {
+test('a sale goes through if the balance covers it beside the earmarks', async () => {
   await leaveAtService(shop, 1_475)
   expect(outcomeOf(await sellNow(shop.actor, airtime()))).toBe('delivered')
 })
 
-test('a sale that would need a cent of what is earmarked is refused, and no money is taken', async () => {
+test('a sale that needs one earmarked cent is refused, and no money is taken', async () => {
   await leaveAtService(shop, 1_474)
   const ticket = await sellNow(shop.actor, airtime())
   expect(ticket).toMatchObject({ number: null, sale: { state: 'quoted', problem: { code: 'BALANCE_EARMARKED' } } })
 })
 
-test('two tills at once do not both spend what only one of them may', async () => {
+test('two tills at once cannot both spend what only one of them may', async () => {
   const other = await openTill('HRE-01', 'Blessing', 'cashier')
   const tickets = [await quote(shop.actor, airtime()), await quote(other, airtime())]
   await leaveAtService(shop, 1_600)
@@ -56,27 +56,27 @@ test('two tills at once do not both spend what only one of them may', async () =
   expect(sold.map(outcomeOf).sort()).toEqual(['BALANCE_EARMARKED', 'delivered'])
 })
 
-test('a sale that was booked since the balance was asked for counts as spent, though the figure is young', async () => {
+test('a sale booked since the balance was read counts as spent, even if the figure is fresh', async () => {
   await leaveAtService(shop, 1_600)
   expect(outcomeOf(await sellNow(shop.actor, airtime()))).toBe('delivered')
   expect(outcomeOf(await sellNow(shop.actor, airtime()))).toBe('BALANCE_EARMARKED')
 })
 
-test('a sale of which nobody knows may still be debited, so it counts as spent', async () => {
+test('an unknown sale may still be debited, so it counts as spent', async () => {
   await leaveAtService(shop, 1_600)
   await under({ match: SELL, kind: 'drop', times: 1 })
   expect(outcomeOf(await sellNow(shop.actor, airtime()))).toBe('unknown')
   expect(outcomeOf(await sellNow(shop.actor, airtime()))).toBe('BALANCE_EARMARKED')
 })
 
-test('where the balance cannot be read, an old figure is not trusted with customers’ money', async () => {
+test('if the balance cannot be read, an old figure is not trusted with customers’ money', async () => {
   const ticket = await quote(shop.actor, airtime())
   await leaveAtService(shop, 1_000)
   await under({ match: BALANCES, kind: 'error', code: 'INTERNAL_ERROR' })
   expect(outcomeOf(await sell(shop.actor, ticket))).toBe('BALANCE_NOT_KNOWN')
 })
 
-test('a customer who has paid without our hearing of it is asked about before their money is spent', async () => {
+test('a payment we have not heard of is looked up before its money could be spent', async () => {
   await under({ match: COLLECT, kind: 'hold', times: 1 })
   const payment = await deposit(shop.actor, { amount: '20' })
   const ticket = await quote(shop.actor, airtime('15'))
@@ -86,14 +86,14 @@ test('a customer who has paid without our hearing of it is asked about before th
   expect((await collectionOf(shop.actor, payment.ticketId)).outcome).toBe('paid')
 })
 
-test('a customer who has not paid yet keeps nobody from buying', async () => {
+test('a payment not made yet keeps nobody from buying', async () => {
   await under({ match: COLLECT, kind: 'hold', times: 1 })
   await deposit(shop.actor, { amount: '20' })
   await leaveAtService(shop, 1_475)
   expect(outcomeOf(await sellNow(shop.actor, airtime()))).toBe('delivered')
 })
 
-test('what a paid ticket is just being sold for is not kept free twice', async () => {
+test('money being spent on its own paid ticket is not earmarked twice', async () => {
   const paid = await quote(shop.actor, airtime())
   await under({ match: SELL, kind: 'drop' })
   await followNow(shop.actor, await collect(shop.actor, paid))
@@ -103,14 +103,14 @@ test('what a paid ticket is just being sold for is not kept free twice', async (
   expect(outcomeOf(await sellNow(shop.actor, airtime()))).toBe('delivered')
 })
 
-test('a payment by phone brings its own money, so it needs nothing of what is earmarked', async () => {
+test('a mobile money payment brings its own money, so it needs none of the earmarks', async () => {
   const ticket = await quote(shop.actor, airtime())
   await leaveAtService(shop, 1_000)
   await followNow(shop.actor, await collect(shop.actor, ticket))
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
 })
 
-test('the part in cash beside it needs free balance, and is kept free while the customer pays', async () => {
+test('the cash part beside it needs free balance, and is earmarked while the customer pays', async () => {
   const ticket = await quote(shop.actor, airtime())
   await leaveAtService(shop, 1_274)
   await expect(collect(shop.actor, ticket, { cash: '3' })).rejects.toThrow('BALANCE_EARMARKED')
@@ -120,7 +120,7 @@ test('the part in cash beside it needs free balance, and is kept free while the 
   expect(outcomeOf(await sellNow(shop.actor, airtime('2')))).toBe('BALANCE_EARMARKED')
 })
 
-test('the part in cash is kept free no longer once its payment is not made: the drawer has it', async () => {
+test('the cash part loses its earmark once its payment is not made: the drawer has it', async () => {
   const ticket = await quote(shop.actor, airtime())
   await under({ match: COLLECT, kind: 'error', code: 'VELOCITY_LIMITED', times: 1 })
   expect((await collect(shop.actor, ticket, { cash: '3' })).state).toBe('not_made')
@@ -128,7 +128,7 @@ test('the part in cash is kept free no longer once its payment is not made: the 
   expect(outcomeOf(await sellNow(shop.actor, airtime()))).toBe('delivered')
 })
 
-test('selling again spends no more of what is earmarked than a first sale', async () => {
+test('selling again spends no more of the earmarks than a first sale', async () => {
   await under({ match: SELL, kind: 'error', code: 'PRODUCT_UNAVAILABLE', times: 1 })
   const ticket = await sellNow(shop.actor, airtime())
   expect(ticket.sale.outcome).toBe('not_sold')

@@ -6,7 +6,7 @@ import { query, startShop } from '../support/embedded-postgres.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 describe.runIf(process.getuid?.() === 0)('as root, in a checkout that nobody cannot enter', () => {
-  test('the data is under /var/lib, in a folder of root, and a link says where', async () => {
+  test('the data is under /var/lib, in a folder owned by root, and a link points to it', async () => {
     const checkout = closedFolder()
     const postgres = await startIn(checkout)
     expect(postgres.dataDir).toMatch(/^\/var\/lib\/partner-pos\/.*postgres-[0-9a-f]{12}$/)
@@ -14,7 +14,7 @@ describe.runIf(process.getuid?.() === 0)('as root, in a checkout that nobody can
     expect(statSync(postgres.dataDir).uid).toBe(0)
   })
 
-  test('two starts at the same moment share one server', async () => {
+  test('two simultaneous starts share one server', async () => {
     const checkout = closedFolder()
     const [one, two] = await Promise.all([startIn(checkout), startIn(checkout)])
     expect(one.url('shop')).toBe(two.url('shop'))

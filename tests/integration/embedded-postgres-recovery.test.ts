@@ -7,7 +7,7 @@ import { startPostgres } from '../../scripts/postgres.ts'
 import { query, startShop, startUser } from '../support/embedded-postgres.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-test('a server left by a killed process is used again, and stopped by its new user', async () => {
+test('a server left by a killed process is reused, and its new user stops it', async () => {
   const dataDir = temporaryFolder()
   const killed = await startUser(dataDir)
   await killed.end('SIGKILL')
@@ -17,7 +17,7 @@ test('a server left by a killed process is used again, and stopped by its new us
   await expect(query(killed.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
 })
 
-test('after a kill of the server its user is told, and the next start has every committed row', async () => {
+test('after the server is killed its user is told, and the next start has every committed row', async () => {
   const dataDir = temporaryFolder()
   let tell = () => {}
   const told = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ test('a server killed together with its starter recovers at the next start', asy
   expect(await query(next.url('shop'), 'select body from note')).toEqual([{ body: 'committed' }])
 })
 
-test('a pid that is by now another program, as after a power cut, does not keep the server from starting', async () => {
+test('a pid reused by another program, as after a power cut, does not prevent a start', async () => {
   const dataDir = temporaryFolder()
   const first = await startShop(dataDir)
   const file = pidFile(dataDir)
@@ -58,7 +58,7 @@ test('a pid that is by now another program, as after a power cut, does not keep 
   expect(await query(second.url('shop'), 'select 1 as up')).toEqual([{ up: 1 }])
 })
 
-test('a copy of data in use gets a server of its own and leaves that of the original alone', async () => {
+test('a copy of data in use gets its own server and leaves the original’s alone', async () => {
   const [dataDir, copyDir] = [temporaryFolder(), temporaryFolder()]
   const original = await startShop(dataDir)
   await query(original.url('shop'), 'checkpoint')
@@ -70,7 +70,7 @@ test('a copy of data in use gets a server of its own and leaves that of the orig
   expect(await query(original.url('shop'), 'select 1 as up')).toEqual([{ up: 1 }])
 })
 
-test('a server that answers at the noted address, even with our password, is not used when its data is another', async () => {
+test('a server at the noted address is not used if its data is different, even with our password', async () => {
   const [dataDir, otherDir] = [temporaryFolder(), temporaryFolder()]
   for (const folder of [dataDir, otherDir]) writePassword(folder, 'the-same-for-both')
   const [asked, other] = await Promise.all([startShop(dataDir), startShop(otherDir)])
@@ -83,7 +83,7 @@ test('a server that answers at the noted address, even with our password, is not
   expect(started.url('shop')).not.toBe(other.url('shop'))
 })
 
-test('a password file that does not fit the data is an error at once, and leaves no server behind', async () => {
+test('a password file that does not match the data fails at once, and leaves no server behind', async () => {
   const dataDir = temporaryFolder()
   await (await startShop(dataDir)).stop()
   writePassword(dataDir, 'another')

@@ -17,7 +17,7 @@ test('a second start finds the data of the first, at the same address', async ()
   expect(await query(second.url('shop'), 'select body from note')).toEqual([{ body: 'kept' }])
 })
 
-test('two installations side by side have their own servers, data and passwords', async () => {
+test('two installations have their own servers, data and passwords', async () => {
   const [one, two] = await Promise.all([startShop(temporaryFolder()), startShop(temporaryFolder())])
   await query(one.url('shop'), 'create table only_here ()')
   await expect(query(two.url('shop'), 'table only_here')).rejects.toThrow('does not exist')
@@ -37,7 +37,7 @@ test('processes that start at the same moment share one server, and the last to 
   await expect(query(users[0]?.url ?? '', 'select 1')).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a process that joins a server which is about to stop gets one that runs', async () => {
+test('a process that joins a stopping server gets a running one', async () => {
   const dataDir = temporaryFolder()
   for (let round = 0; round < 5; round++) {
     const leaving = await startShop(dataDir)
@@ -47,7 +47,7 @@ test('a process that joins a server which is about to stop gets one that runs', 
   }
 })
 
-test('a remembered port that is taken gives way to a free one; a fixed one is refused', async () => {
+test('a remembered port that is taken is replaced; a fixed one is refused', async () => {
   const dataDir = temporaryFolder()
   const first = await startShop(dataDir)
   await first.stop()
@@ -59,7 +59,7 @@ test('a remembered port that is taken gives way to a free one; a fixed one is re
   expect(new URL((await startShop(dataDir)).url('shop')).port).not.toBe(String(port))
 })
 
-test('the password is demanded, and readable by its owner alone', async () => {
+test('the password is required, and readable only by its owner', async () => {
   const dataDir = temporaryFolder()
   const address = new URL((await startShop(dataDir)).url('shop'))
   expect(statSync(path.join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600)

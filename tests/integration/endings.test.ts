@@ -68,7 +68,7 @@ async function takenBack(amount: string): Promise<PaymentReversalView> {
 const settle = (actor: Actor, collectionId: string, action: PaymentAction, note = 'Called her') =>
   settlePayment({ ctx: { actor }, input: { collectionId, action, note } })
 
-test('what the customer had all the same is kept once, by a supervisor who did not sell it, with why', async () => {
+test('money for goods the customer had after all is kept once, by a supervisor who did not sell it, with a reason', async () => {
   const { ticketId, saleId } = await paidAndFailed('3')
   const intentId = randomUUID()
   const row = (await listPaid(supervisor)).rows.find((one) => one.ticketId === ticketId)
@@ -119,7 +119,7 @@ const payOutOf = (ticketId: string, amount: string) => {
   return payOut({ ctx: { actor }, input: { ticketId, intentId: randomUUID(), amount, identity: '63-1234567A42' } })
 }
 
-test('the goods of one item are had once: the money of the others stays the customer’s', async () => {
+test('one item’s goods are had once: the other items’ money stays the customer’s', async () => {
   const { ticketId, dear, cheap } = await bothFailed()
   await keep(supervisor, { ticketId, saleId: cheap })
   await expect(keep(supervisor, { ticketId, saleId: cheap })).rejects.toEqual(refusal('NOTHING_TO_KEEP'))
@@ -134,7 +134,7 @@ test('the goods of one item are had once: the money of the others stays the cust
   expect((await bookedFor(ticketId)).held).toBeUndefined()
 })
 
-test('what went back for an item cannot be kept of another', async () => {
+test('money given back for an item cannot be kept from another', async () => {
   const { ticketId, dear, cheap } = await bothFailed()
   await sellNow(shop.actor, { ...AIRTIME, recipient: `2637790${String(30_000 + served)}`, amount: '20' })
   await payOutOf(ticketId, '4')
@@ -144,7 +144,7 @@ test('what went back for an item cannot be kept of another', async () => {
   await expect(keep(supervisor, { ticketId, saleId: cheap })).rejects.toEqual(refusal('NOTHING_TO_KEEP'))
 })
 
-test('an item of which only a part was there to be kept is done all the same', async () => {
+test('an item is settled even if only part of its money was left to keep', async () => {
   const { ticketId, cheap } = await bothFailed()
   const about = {
     ticketId,
@@ -158,21 +158,21 @@ test('an item of which only a part was there to be kept is done all the same', a
   await expect(keep(supervisor, { ticketId, saleId: cheap })).rejects.toEqual(refusal('NOTHING_TO_KEEP'))
 })
 
-test('two supervisors who press at once keep it once', async () => {
+test('two supervisors pressing at once keep it once', async () => {
   const given = await paidAndFailed('4')
   const both = await Promise.allSettled([keep(supervisor, given), keep(manager, given)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await bookedFor(given.ticketId)).toEqual({ service_available: 400, other_income: -400 })
 })
 
-test('nothing is kept while something of the ticket is under way', async () => {
+test('nothing is kept while anything of the ticket is under way', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '6' })
   await followNow(shop.actor, await collect(shop.actor, ticket))
   const given = { ticketId: ticket.id, saleId: ticket.sale.id }
   await expect(keep(supervisor, given)).rejects.toEqual(refusal('KEEP_UNDER_WAY'))
 })
 
-test('money that nobody comes for is ours after the period that the owner set, by a manager', async () => {
+test('a manager books unclaimed money as ours after the owner’s period', async () => {
   const { ticketId } = await paidAndFailed('7')
   const unclaimed = (actor: Actor) => keep(actor, { ticketId, kind: 'unclaimed', note: 'Called three times' })
   await expect(unclaimed(supervisor)).rejects.toEqual(refusal('NOT_ALLOWED'))
@@ -198,7 +198,7 @@ test('money that nobody comes for is ours after the period that the owner set, b
   expect(audit).toMatchObject([{ detail: { kind: 'unclaimed', cents: '700' } }])
 })
 
-test('a reversal that is settled because the customer had the goods keeps the money with it', async () => {
+test('settling a reversal as goods had keeps its money too', async () => {
   const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004', amount: '8' })
   await portalOf(shop.simulator.url).advance(130)
   await watchReversals(credentialNamed('demo'))
@@ -215,7 +215,7 @@ test('a reversal that is settled because the customer had the goods keeps the mo
   expect((await listReversals(manager, 'open')).rows).toEqual([])
 })
 
-test('a payment that is taken back after delivery waits in the inbox with whose it was and what was handed over', async () => {
+test('a payment reversed after delivery waits in the inbox with its customer and what was handed over', async () => {
   const row = await takenBack('11')
   expect(row).toMatchObject({
     of: 'payment',
@@ -242,7 +242,7 @@ test('a payment that is taken back after delivery waits in the inbox with whose 
   })
 })
 
-test('a debt stands on its own list until it is written off, once, by a manager of its branch', async () => {
+test('a debt stays on its list until a manager of its branch writes it off, once', async () => {
   const [debt] = await listOwed(manager)
   expect(debt).toMatchObject({ owed: '$11.00', cashier: 'Rudo' })
   expect(await listOwed(elsewhere)).toEqual([])
@@ -258,14 +258,14 @@ test('a debt stands on its own list until it is written off, once, by a manager 
   await expect(writeOff(manager, { intentId: randomUUID() })).rejects.toEqual(refusal('NOTHING_OWED'))
 })
 
-test('a payment that is settled as lost is written off with it', async () => {
+test('settling a payment as lost writes it off', async () => {
   const row = await takenBack('12')
   await settle(manager, row.id, 'written_off')
   expect(await bookedFor(row.ticketId)).toMatchObject({ losses: 1200 })
   expect(await listOwed(manager)).toEqual([])
 })
 
-test('a payment that is taken back before anything was delivered leaves nothing owed', async () => {
+test('a payment reversed before any delivery leaves no debt', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263000000003', amount: '13' })
   await followNow(shop.actor, await collect(shop.actor, ticket, { phone: '263000000004' }))
   await portalOf(shop.simulator.url).advance(60)

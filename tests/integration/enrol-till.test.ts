@@ -10,7 +10,7 @@ const shop = openShop()
 const enrol = (actor: Actor, branchCode: string, number: number | null) =>
   enrolTill({ ctx: { actor }, input: { branchCode, number } })
 
-test('a manager enrols at the branches of their own only, and sees which numbers are held there', async () => {
+test('a manager enrols tills only at their branches, and sees which numbers are taken there', async () => {
   const manager = await openTill('HRE-01', 'Farai', 'manager')
   await openTill('BYO-01', 'Sipho', 'cashier')
   const { till } = await enrol(manager, 'HRE-01', 7)
@@ -18,13 +18,13 @@ test('a manager enrols at the branches of their own only, and sees which numbers
   await expect(enrol(manager, 'BYO-01', null)).rejects.toMatchObject({ problem: { code: 'NOT_ALLOWED' } })
 })
 
-test('the owner enrols anywhere, but not at a branch that does not exist', async () => {
+test('the owner enrols tills at any branch that exists', async () => {
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
   expect((await listBranchesToEnrol(owner)).map((branch) => branch.code)).toEqual(['HRE-01', 'BYO-01'])
   await expect(enrol(owner, 'NOWHERE', null)).rejects.toMatchObject({ problem: { code: 'BRANCH_UNKNOWN' } })
 })
 
-test('a number that another browser held moves to the new one', async () => {
+test('a till number moves from its old browser to the new one', async () => {
   const owner = await openTill('HRE-01', 'Rumbi', 'owner')
   const before = await enrol(owner, 'BYO-01', 30)
   const after = await enrol(owner, 'BYO-01', 30)
@@ -33,7 +33,7 @@ test('a number that another browser held moves to the new one', async () => {
   expect(await findTill(after.secret)).toMatchObject({ number: 30, branchCode: 'BYO-01' })
 })
 
-test('a cashier cannot enrol, and is told the names of those who can at their branch', async () => {
+test('a cashier cannot enrol a till, and is told who can at their branch', async () => {
   await expect(enrol(shop.actor, 'HRE-01', null)).rejects.toMatchObject({ problem: { code: 'NOT_ALLOWED' } })
   await expect(listBranchesToEnrol(shop.actor)).rejects.toMatchObject({ problem: { code: 'NOT_ALLOWED' } })
   await openTill('BYO-01', 'Somewhere Else', 'manager')

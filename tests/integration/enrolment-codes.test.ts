@@ -24,7 +24,7 @@ const refused = (code: string) => ({ problem: { code } })
 const issue = (actor: Actor, branchCode = 'HRE-01', number: number | null = null) =>
   issueEnrolmentCode({ ctx: { actor }, input: { branchCode, number } })
 
-test('a code makes one far browser a till, once, however it is typed', async () => {
+test('a code makes one remote browser a till, once, however it is typed', async () => {
   const { code } = await issue(manager, 'HRE-01', 40)
   expect(code).toMatch(/^[A-Z2-9]{8}$/)
   expect(await listOpenCodes(manager)).toMatchObject([{ number: 40, by: 'Farai' }])
@@ -42,7 +42,7 @@ test('of two browsers with one code, one becomes the till', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a code is over after fifteen minutes, and its text is nowhere in the database', async () => {
+test('a code expires after fifteen minutes, and its text is nowhere in the database', async () => {
   const { code, expiresAt } = await issue(manager)
   expect(Math.round((Date.parse(expiresAt) - Date.now()) / 60_000)).toBe(15)
   const rows = await db().$queryRaw<{ text: string }[]>`
@@ -52,7 +52,7 @@ test('a code is over after fifteen minutes, and its text is nowhere in the datab
   await expect(redeemEnrolmentCode(code)).rejects.toMatchObject(refused('CODE_UNKNOWN'))
 })
 
-test('a manager makes codes for the own branches only, a supervisor none', async () => {
+test('a manager creates codes only for their branches, a supervisor none', async () => {
   await expect(issue(manager, 'BYO-01')).rejects.toMatchObject(refused('NOT_ALLOWED'))
   await expect(issue(await openTill('HRE-01', 'Nomsa', 'supervisor'))).rejects.toMatchObject(refused('NOT_ALLOWED'))
   await expect(issue(manager, 'HRE-01', 1000)).rejects.toMatchObject(refused('TILL_NUMBER'))
@@ -60,7 +60,7 @@ test('a manager makes codes for the own branches only, a supervisor none', async
   await expect(issue(owner, 'NOWHERE')).rejects.toMatchObject(refused('BRANCH_UNKNOWN'))
 })
 
-test('a revoked till is nobody at once, and whoever sat there is signed out', async () => {
+test('a revoked till stops at once, and its user is signed out', async () => {
   const { till, secret } = await redeemEnrolmentCode((await issue(manager, 'HRE-01', 41)).code)
   const session = await db().staffSession.create({
     data: { staffId: shop.actor.staffId, tillId: till.id, expiresAt: new Date(Date.now() + 60_000) },
@@ -81,7 +81,7 @@ test('a revoked till is nobody at once, and whoever sat there is signed out', as
   expect((await tillsOf(elsewhere)).map(({ branchCode }) => branchCode)).not.toContain('HRE-01')
 })
 
-test('guessing codes is stopped for everybody together', async () => {
+test('guessing codes is limited for everybody together', async () => {
   const { code } = await issue(manager)
   const guesses = Array.from({ length: 100 }, () => redeemEnrolmentCode('WRONGONE').catch((e) => e.problem.code))
   expect(await Promise.all(guesses)).toContain('SIGN_IN_LOCKED')

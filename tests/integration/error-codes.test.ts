@@ -35,7 +35,7 @@ function answerWith(code: string, path: string) {
 const sentences: Record<string, string> = en.problems
 
 test.each(SERVICE_ERROR_CODES)(
-  '%s instead of a price is told beside what was typed, and nothing is taken',
+  '%s instead of a price is shown beside what was typed, and nothing is taken',
   async (code) => {
     await answerWith(code, '/quotes')
     const ticket = await quote(shop.actor, airtime())
@@ -44,30 +44,30 @@ test.each(SERVICE_ERROR_CODES)(
   },
 )
 
+test.each(SERVICE_ERROR_CODES)('%s instead of a sale keeps the money until it is clear whose it is', async (code) => {
+  const ticket = await quote(shop.actor, airtime())
+  await answerWith(code, '/transactions')
+  const answered = await sell(shop.actor, ticket)
+  const doubt = LEAVES_SALE_IN_DOUBT.includes(code)
+  expect(answered.sale).toMatchObject({ outcome: doubt ? 'unknown' : 'not_sold', refusal: { code } })
+  expect(answered).toMatchObject({ heldCents: 500n, freeCents: doubt ? 0n : 500n })
+  expect(sentences[code]).toMatch(doubt ? /not sell it again/ : /Nothing was sold|No money was taken/)
+})
+
 test.each(SERVICE_ERROR_CODES)(
-  '%s instead of a sale keeps the money until it is sure where it belongs',
+  '%s instead of a payment means nobody was asked, or that it is unknown',
   async (code) => {
     const ticket = await quote(shop.actor, airtime())
-    await answerWith(code, '/transactions')
-    const answered = await sell(shop.actor, ticket)
-    const doubt = LEAVES_SALE_IN_DOUBT.includes(code)
-    expect(answered.sale).toMatchObject({ outcome: doubt ? 'unknown' : 'not_sold', refusal: { code } })
-    expect(answered).toMatchObject({ heldCents: 500n, freeCents: doubt ? 0n : 500n })
-    expect(sentences[code]).toMatch(doubt ? /not sell it again/ : /Nothing was sold|No money was taken/)
+    await answerWith(code, '/collections')
+    const payment = await collect(shop.actor, ticket)
+    const doubt = LEAVES_DOUBT.includes(code)
+    expect(payment).toMatchObject({ outcome: doubt ? 'unknown' : 'not_made' })
+    expect(Object.hasOwn(sentences, payment.refusal?.code ?? '')).toBe(true)
+    expect(await bookedFor(ticket.id)).toEqual({})
   },
 )
 
-test.each(SERVICE_ERROR_CODES)('%s instead of a payment asks nobody, unless nobody can say yet', async (code) => {
-  const ticket = await quote(shop.actor, airtime())
-  await answerWith(code, '/collections')
-  const payment = await collect(shop.actor, ticket)
-  const doubt = LEAVES_DOUBT.includes(code)
-  expect(payment).toMatchObject({ outcome: doubt ? 'unknown' : 'not_made' })
-  expect(Object.hasOwn(sentences, payment.refusal?.code ?? '')).toBe(true)
-  expect(await bookedFor(ticket.id)).toEqual({})
-})
-
-test('no two codes are told in the same words, in any language', async () => {
+test('no two codes have the same text, in any language', async () => {
   for (const locale of ['en', 'sn', 'nd']) {
     const { default: messages } = await import(`../../messages/${locale}.json`, { with: { type: 'json' } })
     const told = SERVICE_ERROR_CODES.map((code) => messages.problems[code])
@@ -75,7 +75,7 @@ test('no two codes are told in the same words, in any language', async () => {
   }
 })
 
-test('a till sells again once what stopped it is over', async () => {
+test('a till sells again once its stop is over', async () => {
   await answerWith('PARTNER_PAUSED', '/transactions')
   await sellNow(shop.actor, airtime())
   await setBlock(credentialNamed('demo'), null)

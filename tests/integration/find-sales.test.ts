@@ -12,7 +12,7 @@ const look = (sought: { text?: string; day?: string; after?: string }, actor: Ac
   findSales(actor, { text: '', day: '', after: '', ...sought })
 const found = async (text: string) => (await look({ text })).sales.map((sale) => sale.ticketId)
 
-test('a past sale is found by its number in any form, its references, its meter and the end of its token', async () => {
+test('a past sale is found by its number in any form, its references, its meter or the end of its token', async () => {
   const airtime = await sellNow(shop.actor, { ...AIRTIME, recipient: '0771234567' })
   const electricity = await sellNow(shop.actor, ELECTRICITY)
   const reference = airtime.sale.reference ?? '-'
@@ -27,13 +27,13 @@ test('a past sale is found by its number in any form, its references, its meter 
   expect(await found('100% _')).toEqual([])
 })
 
-test('a ticket is found by its bare number, and three digits are no end of anything else', async () => {
+test('a ticket is found by its bare number; three digits match no other ending', async () => {
   const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '0772000999' })
   expect(await found('999')).toEqual([])
   expect(await found(String(Number(ticket.number?.split('-').at(-1))))).toContain(ticket.id)
 })
 
-test('without a text the newest are listed, and a price that was never paid is no sale', async () => {
+test('without text the newest are listed, and a price never paid is no sale', async () => {
   const first = await sellNow(shop.actor, AIRTIME)
   const second = await sellNow(shop.actor, AIRTIME)
   const unpaid = await quote(shop.actor, AIRTIME)
@@ -42,7 +42,7 @@ test('without a text the newest are listed, and a price that was never paid is n
   expect(listed).not.toContain(unpaid.id)
 })
 
-test('a day of Harare holds what was paid on it, whatever the day is in Greenwich', async () => {
+test('a Harare day holds what was paid on it, whatever the day is in UTC', async () => {
   const ticket = await sellNow(shop.actor, AIRTIME)
   const lateEvening = new Date('2026-03-04T22:30:00Z')
   await db().ticket.update({ where: { id: ticket.id }, data: { tenderedAt: lateEvening } })
@@ -52,7 +52,7 @@ test('a day of Harare holds what was paid on it, whatever the day is in Greenwic
   expect(today.sales.map((sale) => sale.ticketId)).not.toContain(ticket.id)
 })
 
-test('pages follow each other without a gap or a repeat, also where moments are the same', async () => {
+test('pages follow without gaps or repeats, even at equal timestamps', async () => {
   const actor = await openTill('HRE-01', 'Farai', 'cashier')
   const tickets = []
   for (let made = 0; made < 27; made++) tickets.push(await sellNow(actor, AIRTIME))

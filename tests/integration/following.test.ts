@@ -33,7 +33,7 @@ async function dueInSeconds(saleId: string): Promise<number | null> {
 
 const ask = (ticketId: string) => askNow({ ctx: { actor: shop.actor }, input: { ticketId } })
 
-test('asking now looks up at once, but repeats no POST before the Service said', async () => {
+test('Ask now looks up at once, but repeats no POST before the Service allows', async () => {
   const ticket = await sellUnder({ kind: 'error', code: 'IDEMPOTENCY_IN_PROGRESS', times: 1 })
   await db()
     .$executeRaw`update "Sale" set "nextCheckAt" = now() + interval '5 minutes', "checkedAt" = null where id = ${ticket.sale.id}::uuid`
@@ -44,7 +44,7 @@ test('asking now looks up at once, but repeats no POST before the Service said',
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
 })
 
-test('any number of impatient presses ask the Service once', async () => {
+test('any number of presses ask the Service once', async () => {
   const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002' })
   await db().$executeRaw`update "Sale" set "checkedAt" = null where id = ${ticket.sale.id}::uuid`
   const service = serviceFor('demo')
@@ -54,7 +54,7 @@ test('any number of impatient presses ask the Service once', async () => {
   asked.mockRestore()
 })
 
-test('asking now shows what is known when the Service takes its time', async () => {
+test('Ask now shows what is known if the Service is slow', async () => {
   const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '6' })
   await db().$executeRaw`update "Sale" set "checkedAt" = null where id = ${ticket.sale.id}::uuid`
   const service = serviceFor('demo')
@@ -71,7 +71,7 @@ test('asking now shows what is known when the Service takes its time', async () 
   slow.mockRestore()
 })
 
-test('a clock of ours that is wrong by days neither puts a sale off nor gives it up', async () => {
+test('our clock being days off neither delays a sale nor gives it up', async () => {
   const ticket = await sellUnder({ kind: 'drop' })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 48 * 60 * 60 * 1000 })
   await makeDue(ticket.sale.id)
@@ -81,7 +81,7 @@ test('a clock of ours that is wrong by days neither puts a sale off nor gives it
   expect(await dueInSeconds(ticket.sale.id)).toBeGreaterThan(0)
 })
 
-test.each(['sent', 'pending', 'refused'])('nor does it put off the first look at one that is %s', async (how) => {
+test.each(['sent', 'pending', 'refused'])('nor does it delay the first look-up of a sale that is %s', async (how) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 48 * 60 * 60 * 1000 })
   const ticket =
     how === 'pending'
@@ -90,7 +90,7 @@ test.each(['sent', 'pending', 'refused'])('nor does it put off the first look at
   expect(await dueInSeconds(ticket.sale.id)).toBeLessThanOrEqual(60)
 })
 
-test('a sale that cannot even be asked about comes to a person after a day, once', async () => {
+test('a sale that cannot even be looked up goes to a person after a day, once', async () => {
   const ticket = await sellUnder({ kind: 'drop' })
   await db().$executeRaw`
     update "Sale" set credential = 'gone', "claimedAt" = now() - interval '25 hours' where id = ${ticket.sale.id}::uuid`
@@ -104,7 +104,7 @@ test('a sale that cannot even be asked about comes to a person after a day, once
   await db().$executeRaw`update "Sale" set credential = 'demo' where id = ${ticket.sale.id}::uuid`
 })
 
-test('the same fault of the same sale met again is one incident', async () => {
+test('the same fault of the same sale is one incident', async () => {
   const ticket = await sellUnder({ kind: 'drop', times: 1 }, { kind: 'error', code: 'QUOTE_USED' })
   for (let turns = 0; turns < 3; turns += 1) {
     await makeDue(ticket.sale.id)
@@ -113,7 +113,7 @@ test('the same fault of the same sale met again is one incident', async () => {
   expect(await incidentsOf(ticket.sale.id)).toEqual(['quote_used_elsewhere'])
 })
 
-test('a token that is told later reaches the screens', async () => {
+test('a token that comes later reaches the screens', async () => {
   const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263776000090' })
   const answer = await serviceFor('demo').findTransaction(ticket.sale.reference ?? '')
   if (answer.kind !== 'ok' || !answer.data) throw new Error('the sale is known')

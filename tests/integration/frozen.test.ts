@@ -49,7 +49,7 @@ async function frozenPayment() {
 const openIncidents = async (about: { saleId: string } | { collectionId: string }) =>
   (await db().incident.findMany({ where: { ...about, resolvedAt: null } })).map(({ kind }) => kind)
 
-test('after the support was asked, a manager ends a frozen sale that a fresh look-up does not find', async () => {
+test('after asking support, a manager ends a frozen sale that a fresh look-up does not find', async () => {
   const { id, sale } = await frozenSale()
   await passFor(sale.id, 361)
   await endSale(sale.id)
@@ -67,7 +67,7 @@ test('after the support was asked, a manager ends a frozen sale that a fresh loo
   expect(wire.count('POST', BUY.path)).toBe(0)
 })
 
-test('what the fresh look-up finds is applied instead, and nothing is ended', async () => {
+test('if the fresh look-up finds the sale, it is applied and nothing is ended', async () => {
   const late = { method: 'GET', path: /\/transactions/, act: nothing }
   const { id, sale } = await frozenSale({ ...BUY, act: takenBut(409, 'IDEMPOTENCY_CONFLICT') }, late)
   await passFor(sale.id, 361)
@@ -76,7 +76,7 @@ test('what the fresh look-up finds is applied instead, and nothing is ended', as
   expect(await db().audit.count({ where: { objectId: sale.id, action: 'sale:end-frozen' } })).toBe(0)
 })
 
-test('a look-up that is not clear ends nothing', async () => {
+test('an unclear look-up ends nothing', async () => {
   const { id, sale } = await frozenSale()
   await passFor(sale.id, 361)
   wire.does({ method: 'GET', path: /\/transactions/, act: cut })
@@ -84,7 +84,7 @@ test('a look-up that is not clear ends nothing', async () => {
   expect((await viewOf(shop.actor, id)).sale.outcome).toBe('unknown')
 })
 
-test('sooner than six minutes after the price nothing is ended, nor asked', async () => {
+test('within six minutes of the price nothing is ended or looked up', async () => {
   const { sale } = await frozenSale()
   await passFor(sale.id, 340)
   wire.does()
@@ -94,7 +94,7 @@ test('sooner than six minutes after the price nothing is ended, nor asked', asyn
   expect(wire.seen).toEqual([])
 })
 
-test('nobody ends it without saying what the support said, nor twice, nor from another branch', async () => {
+test('nobody ends it without support’s answer, twice, or from another branch', async () => {
   const { sale } = await frozenSale()
   await passFor(sale.id, 361)
   const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
@@ -107,7 +107,7 @@ test('nobody ends it without saying what the support said, nor twice, nor from a
   await expect(endSale(sale.id)).rejects.toMatchObject(refused('FROZEN_NONE'))
 })
 
-test('only what is frozen can be ended so', async () => {
+test('only a frozen sale can be ended this way', async () => {
   wire.does({ ...BUY, act: cut })
   const lost = await sellNow(shop.actor, { ...AIRTIME, recipient: '263773000099' })
   await passFor(lost.sale.id, 361)

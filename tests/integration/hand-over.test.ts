@@ -30,7 +30,7 @@ const leftOpenFor = async (actor: Actor, all = false) =>
 
 const refused = (code: string) => expect.objectContaining({ problem: expect.objectContaining({ code }) })
 
-test('a dark till’s unpaid price is listed at another till of the branch, moves there and is sold there', async () => {
+test('a dark till’s unpaid price is listed at another till of the branch, taken over and sold there', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263773100001' })
   expect(await leftOpenFor(other)).toEqual([])
   await goesDark(shop.actor)
@@ -44,7 +44,7 @@ test('a dark till’s unpaid price is listed at another till of the branch, move
   expect(await db().audit.count({ where: { action: 'ticket:take-over', objectId: ticket.id } })).toBe(1)
 })
 
-test('a sale under way keeps its number, reference and drawer and goes on at the till that took it over', async () => {
+test('a sale under way keeps its number, reference and drawer at the till that takes it over', async () => {
   const waiting = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002' })
   expect(waiting.sale.outcome).toBe('waiting')
   await goesDark(shop.actor)
@@ -60,7 +60,7 @@ test('a sale under way keeps its number, reference and drawer and goes on at the
   expect(atTheOldTill.sales.map((sale) => sale.ticketId)).not.toContain(waiting.id)
 })
 
-test('money for which nothing was delivered is listed as owed, and a delivered or settled sale is not', async () => {
+test('money with nothing delivered is listed as owed; a delivered or settled sale is not', async () => {
   await sellNow(shop.actor, { ...AIRTIME, recipient: '263773100002' })
   const failed = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000003' })
   await portalOf(shop.simulator.url).advance(40)
@@ -70,13 +70,13 @@ test('money for which nothing was delivered is listed as owed, and a delivered o
   expect(await leftOpenFor(other)).toEqual([{ ticketId: failed.id, step: 'owed' }])
 })
 
-test('what stands at a till that is on is left alone unless it is asked for', async () => {
+test('a ticket at a till that is on is left alone unless asked for', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263773100003' })
   expect(await leftOpenFor(other)).toEqual([])
   expect(await leftOpenFor(other, true)).toEqual([{ ticketId: ticket.id, step: 'unpaid' }])
 })
 
-test('nothing is taken over from another branch, from the other environment, or once it is finished', async () => {
+test('nothing is taken over from another branch, the other environment, or once finished', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263773100004' })
   const sold = await sellNow(shop.actor, { ...AIRTIME, recipient: '263773100005' })
   await goesDark(shop.actor)
@@ -89,7 +89,7 @@ test('nothing is taken over from another branch, from the other environment, or 
   await db().ticket.update({ where: { id: ticket.id }, data: { environment: 'test' } })
 })
 
-test('two tills that take up the same ticket at once end with one of them', async () => {
+test('of two tills that take over a ticket at once, one gets it', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263773100006' })
   await goesDark(shop.actor)
   const third = await openTill('HRE-01', 'Tatenda', 'cashier')

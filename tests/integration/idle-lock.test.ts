@@ -36,7 +36,7 @@ const rested = ({ sessionId }: Actor, minutes: number) =>
   db().$executeRaw`update "StaffSession" set "activeAt" = now() - ${minutes} * interval '1 minute'
     where id = ${sessionId}::uuid`
 
-test('a locked session is nobody to every verb until its person’s PIN, and a wrong one leaves it locked', async () => {
+test('a locked session can do nothing until its person’s PIN; a wrong PIN leaves it locked', async () => {
   const actor = await signedIn('locks')
   await lockSession(actor, 'hand')
   expect(await findActor(actor.sessionId, secret)).toBeNull()
@@ -56,7 +56,7 @@ test('guessing at a locked till is slowed as at sign-in', async () => {
   expect(await isLocked(actor)).toBe(true)
 })
 
-test('the server locks by its own clock after the till’s minutes without a hand, and a hand keeps it open', async () => {
+test('the server locks by its own clock after the till’s idle minutes, and activity keeps it open', async () => {
   const actor = await signedIn('walks-away')
   await rested(actor, 5.5)
   expect(await isLocked(actor)).toBe(false)
@@ -70,7 +70,7 @@ test('the server locks by its own clock after the till’s minutes without a han
   expect(await isLocked(actor)).toBe(false)
 })
 
-test('a lock leaves one row in the audit, however many screens ask for it, and says whether a hand did it', async () => {
+test('a lock leaves one audit row, however many screens request it, and says whether a person did it', async () => {
   const actor = await signedIn('locked-often')
   const told = async () => {
     const where = { staffId: actor.staffId, action: { in: ['session:lock', 'session:unlock'] } }
@@ -90,7 +90,7 @@ test('a lock leaves one row in the audit, however many screens ask for it, and s
   ])
 })
 
-test('no hand opens what is locked but the right PIN', async () => {
+test('activity does not unlock a session, only the right PIN does', async () => {
   const actor = await signedIn('touched')
   await lockSession(actor, 'hand')
   await noteActive(actor)

@@ -44,7 +44,7 @@ test.each([
     'what the journal has beyond the totals',
     `select 1 from "JournalEntry" e join "Sale" s on s.id = e."saleId" where e.id > 1000000000`,
   ],
-])('%s are found by an index, never by reading the table', async (_what, query) => {
+])('%s are found by an index, never by scanning the table', async (_what, query) => {
   const plan = await db().$transaction(async (tx) => {
     await tx.$executeRaw`set local enable_seqscan = off`
     return tx.$queryRawUnsafe<Record<string, string>[]>(`explain ${query}`)

@@ -40,7 +40,7 @@ function newTicket() {
   }
 }
 
-test('the database tells what a sale took while it is pending and after it completed, and that a failure gave it back', async () => {
+test('the database tells what a sale took while pending and once completed, and that a failure returned it', async () => {
   const [failed, completed] = [newTicket(), newTicket()]
   for (const ticket of [failed, completed]) {
     await ticket.pay()
@@ -59,7 +59,7 @@ test('the database tells what a sale took while it is pending and after it compl
   expect(await completed.balance()).toEqual({ heldCents: 510n, receivableCents: 0n })
 })
 
-test('an event of an object is booked once, whoever brings it again', async () => {
+test('an event of an object is booked once, however often it arrives', async () => {
   const ticket = newTicket()
   await ticket.pay()
   await expect(ticket.pay()).rejects.toThrow(/unique constraint/i)

@@ -55,7 +55,7 @@ async function payDuring(ticket: TicketView, change: () => Promise<unknown>): Pr
   return viewOf(shop.actor, ticket.id)
 }
 
-test('a price for something else that comes after the tender changes nothing of what was paid for', async () => {
+test('a price for something else that arrives after the tender changes nothing', async () => {
   const recipient = number()
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient })
   const { intentId } = ticket.sale
@@ -64,7 +64,7 @@ test('a price for something else that comes after the tender changes nothing of 
   expect(sold.sale).toMatchObject({ outcome: 'delivered', recipient, priceCents: 500n })
 })
 
-test('a renewed price that comes after the tender changes nothing, and neither does its refusal', async () => {
+test('a new price that arrives after the tender changes nothing, nor does its refusal', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: number() })
   const renew = () => requoteTicket({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
   expect(await payDuring(ticket, renew)).toMatchObject({ sale: { outcome: 'delivered', priceCents: 500n } })
@@ -77,7 +77,7 @@ test('a renewed price that comes after the tender changes nothing, and neither d
   expect(await refused).toMatchObject({ sale: { outcome: 'delivered', priceCents: 500n, problem: null } })
 })
 
-test('our own price for a payment that comes first is not set once a tender was accepted', async () => {
+test('our own price for paying first is not set once a tender was accepted', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: number() })
   await db().sale.update({ where: { id: ticket.sale.id }, data: { problem: { code: 'INSUFFICIENT_BALANCE' } } })
   const input = { ticketId: ticket.id, saleId: ticket.sale.id }

@@ -24,26 +24,23 @@ beforeAll(async () => {
   logo = await drawn(1200, 400).png().toBuffer()
 })
 
-test.each(['png', 'jpeg'] as const)(
-  'a %s is kept as the dots of both rolls, and nothing else of it',
-  async (format) => {
-    await set(await drawn(1200, 400).toFormat(format).toBuffer())
-    const { logo: kept } = await shopText('HRE-01')
-    expect(kept?.wide).toMatchObject({ width: 576, height: 192 })
-    expect(kept?.narrow).toMatchObject({ width: 384, height: 128 })
-    expect(kept && isBlank(kept.wide)).toBe(false)
-    expect(await db().receiptLogo.count()).toBe(2)
-  },
-)
+test.each(['png', 'jpeg'] as const)('only the dots of both rolls are kept of a %s', async (format) => {
+  await set(await drawn(1200, 400).toFormat(format).toBuffer())
+  const { logo: kept } = await shopText('HRE-01')
+  expect(kept?.wide).toMatchObject({ width: 576, height: 192 })
+  expect(kept?.narrow).toMatchObject({ width: 384, height: 128 })
+  expect(kept && isBlank(kept.wide)).toBe(false)
+  expect(await db().receiptLogo.count()).toBe(2)
+})
 
-test('a tall picture is as high as may be, and a small one is not enlarged', async () => {
+test('a tall picture is scaled to the limit, and a small one is not enlarged', async () => {
   await set(await drawn(800, 1600).png().toBuffer())
   expect((await shopText('HRE-01')).logo?.wide).toMatchObject({ width: 120, height: LOGO_MOST_HIGH })
   await set(await drawn(160, 80).png().toBuffer())
   expect((await shopText('HRE-01')).logo?.wide).toMatchObject({ width: 160, height: 80 })
 })
 
-test('what is clear is paper, not ink', async () => {
+test('transparent areas are paper, not ink', async () => {
   const clear = drawn(320, 160, { r: 0, g: 0, b: 0, alpha: 0 })
   const dot = await drawn(80, 80, { r: 0, g: 0, b: 0, alpha: 1 }).png().toBuffer()
   await set(
@@ -58,7 +55,7 @@ test('what is clear is paper, not ink', async () => {
   expect(black).toBe(80 * 80)
 })
 
-test('a branch’s own logo goes before that of all, and removing it brings that back; slips and audit know', async () => {
+test('a branch’s own logo replaces the common one until it is removed; slips and audit follow', async () => {
   await set(logo)
   await set(await drawn(160, 80).png().toBuffer(), 'HRE-01')
   expect((await shopText('HRE-01')).logo?.wide.width).toBe(160)
@@ -96,20 +93,20 @@ test.each<[string, string, () => Promise<Uint8Array> | Uint8Array]>([
   ['a picture too wide to be opened', 'LOGO_WIDE', () => drawn(4001, 10).png().toBuffer()],
   ['a hair', 'LOGO_THIN', () => drawn(3000, 20).png().toBuffer()],
   ['a white sheet', 'LOGO_BLANK', () => drawn(300, 100, { r: 255, g: 255, b: 255, alpha: 1 }).png().toBuffer()],
-])('%s is refused with %s, and what stood there stays', async (_what, code, file) => {
+])('%s is refused with %s, and the present logo stays', async (_what, code, file) => {
   await set(logo)
   await expect(set(await file())).rejects.toMatchObject({ problem: { code } })
   expect((await shopText('HRE-01')).logo?.wide.width).toBe(576)
 })
 
-test('a picture that unpacks to more than it may is refused before it is unpacked', async () => {
+test('a picture too large when unpacked is refused before unpacking', async () => {
   const bomb = await drawn(4000, 4000, { r: 1, g: 1, b: 1, alpha: 1 }).png().toBuffer()
   expect(bomb.length).toBeLessThan(LOGO_MOST_BYTES)
   bomb.writeUInt32BE(60_000, 16)
   await expect(set(bomb)).rejects.toMatchObject({ problem: { code: expect.stringMatching(/LOGO_(WIDE|NOT_IMAGE)/) } })
 })
 
-test('only the owner sets a logo, and only where there is a branch', async () => {
+test('only the owner sets a logo, and only for an existing branch', async () => {
   const manager = await openTill('HRE-01', 'Farai', 'manager')
   await expect(set(logo, 'HRE-01', manager)).rejects.toMatchObject({ problem: { code: 'NOT_ALLOWED' } })
   await expect(set(logo, 'XXX-9')).rejects.toMatchObject({ problem: { code: 'BRANCH_UNKNOWN' } })

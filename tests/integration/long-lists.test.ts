@@ -36,7 +36,7 @@ async function walk<T>(read: (place: PagePlace) => Promise<Page<T>>): Promise<T[
 
 const COUNTED = Array.from({ length: 60 }, (_, at) => at)
 
-test('sixty people are walked through by name, namesakes and those who left included, each once', async () => {
+test('sixty people are paged through by name, namesakes and inactive ones included, each once', async () => {
   const left = [new Date('2026-01-02'), new Date('2026-03-04')]
   await db().staff.createMany({
     data: COUNTED.map((at) => ({
@@ -59,7 +59,7 @@ test('sixty people are walked through by name, namesakes and those who left incl
   expect(await listPeople(owner, '', { on: randomUUID() })).toEqual({ rows: [], back: null, on: null })
 })
 
-test('reversals that came at the same moment are neither left out nor shown twice', async () => {
+test('reversals of the same moment are neither left out nor shown twice', async () => {
   const till = shop.actor.till ?? expect.unreachable('the shop has a till')
   for (const at of COUNTED.slice(0, 23)) {
     await db().ticket.create({
@@ -93,7 +93,7 @@ test('reversals that came at the same moment are neither left out nor shown twic
   expect(await sizes('settled')).toEqual([10, 1])
 })
 
-test('fifty branches and their tills are walked through, sought, and cut down to one branch', async () => {
+test('fifty branches and their tills are paged, searched, and filtered to one branch', async () => {
   const codes = Array.from({ length: 50 }, (_, at) => `LOT-${String(at).padStart(2, '0')}`)
   await db().branch.createMany({ data: codes.map((code) => ({ code, name: `Kiosk ${code}` })) })
   const tills = codes.flatMap((branchCode) => [1, 2, 10].map((number) => ({ branchCode, number })))
@@ -112,7 +112,7 @@ test('fifty branches and their tills are walked through, sought, and cut down to
   expect((await listTills(shop.actor.till ? { ...shop.actor, role: 'manager' } : owner, 'LOT-07')).rows).toEqual([])
 })
 
-test('closed shifts are walked through, those of one moment too', async () => {
+test('closed shifts are paged through, even several of one moment', async () => {
   const till = shop.actor.till ?? expect.unreachable('the shop has a till')
   const report = {
     ...{ environment: 'test', branchCode: till.branchCode, branchName: till.branchName, tillNumber: till.number },

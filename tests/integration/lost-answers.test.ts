@@ -24,7 +24,7 @@ async function sweepNow(saleId: string, ticketId: string) {
   return viewOf(shop.actor, ticketId)
 }
 
-test('an answer that was lost after the sale is found by reference: delivered, once', async () => {
+test('a sale whose answer was lost is found by reference: delivered, once', async () => {
   const ticket = await sellUnder({ kind: 'drop_after', times: 1 })
   expect(ticket.sale.outcome).toBe('unknown')
   const found = await sweepNow(ticket.sale.id, ticket.id)
@@ -60,7 +60,7 @@ test.each([
   'VELOCITY_LIMITED',
   'UPSTREAM_UNAVAILABLE',
   'PRODUCT_UNAVAILABLE',
-])('refused with %s on its only attempt, the sale is not sold and the reason is kept', async (code) => {
+])('refused with %s on its only attempt, the sale is not sold and the reason is stored', async (code) => {
   const ticket = await sellUnder({ kind: 'error', code, times: 1 })
   expect(ticket.sale).toMatchObject({ outcome: 'not_sold', refusal: { code } })
   expect(await bookedFor(ticket.id)).toEqual({ drawer: 500, held: -500 })
@@ -92,7 +92,7 @@ test('not sold needs six minutes, a repeat answered QUOTE_EXPIRED and an empty l
   expect(await db().sale.findUniqueOrThrow({ where: { id: ticket.sale.id } })).toMatchObject({ attempts })
 })
 
-test('a conflict freezes the sale: it is looked up, never posted again, and somebody is told', async () => {
+test('a conflict freezes the sale: it is looked up but never posted again, and somebody is told', async () => {
   const ticket = await sellUnder({ kind: 'error', code: 'IDEMPOTENCY_CONFLICT', times: 1 })
   expect(ticket.sale.outcome).toBe('unknown')
   expect((await sweepNow(ticket.sale.id, ticket.id)).sale.outcome).toBe('unknown')
@@ -103,7 +103,7 @@ test('a conflict freezes the sale: it is looked up, never posted again, and some
   expect(await incidentsOf(ticket.sale.id)).toEqual(['idempotency_conflict'])
 })
 
-test('told not sold and delivered after all: the Service is right, the customer owes, somebody is told', async () => {
+test('called not sold but delivered after all: the Service is right, the customer owes, and somebody is told', async () => {
   const ticket = await sellUnder({ kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 })
   expect(ticket.sale.outcome).toBe('not_sold')
   const transaction = { ...DELIVERED, reference: ticket.sale.reference ?? '', totalDebitCents: 475n }
@@ -112,7 +112,7 @@ test('told not sold and delivered after all: the Service is right, the customer 
   expect(await incidentsOf(ticket.sale.id)).toContain('sold_after_not_sold')
 })
 
-test('news that the table forbids changes nothing and is kept for a person', async () => {
+test('news the transition table forbids changes nothing and is kept for a person', async () => {
   const ticket = await sellUnder()
   expect(ticket.sale.outcome).toBe('delivered')
   const transaction = {
@@ -126,7 +126,7 @@ test('news that the table forbids changes nothing and is kept for a person', asy
   expect(await incidentsOf(ticket.sale.id)).toEqual(['illegal_transition'])
 })
 
-test('electricity that is delivered without its token is kept for a person, and the token is taken when it comes', async () => {
+test('electricity delivered without its token is kept for a person, and the token is stored when it comes', async () => {
   const quoted = await quote(shop.actor, { ...ELECTRICITY, recipient: '37120045118' })
   await portalOf(shop.simulator.url).faults([{ match: { method: 'POST', path: '/transactions' }, kind: 'drop' }])
   const ticket = await sell(shop.actor, quoted)

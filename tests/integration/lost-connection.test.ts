@@ -33,7 +33,7 @@ const isFollowed = (id: string) => async () => {
   expect((await db().sale.findUniqueOrThrow({ where: { id } })).state).toBe('completed')
 }
 
-test.concurrent('a worker whose connections went dead without a word follows sales again by itself', async () => {
+test.concurrent('a worker whose connections died silently recovers and follows sales again', async () => {
   const line = await openBlackholeProxy(shop.databaseUrl)
   const worker = await workerOn(line.url)
   await vi.waitFor(isFollowed(await lostSale()), PATIENCE)
@@ -45,7 +45,7 @@ test.concurrent('a worker whose connections went dead without a word follows sal
   line.close()
 }, 200_000)
 
-test.concurrent('what waits on a connection that went dead fails, its locks go, and what comes after is answered', async () => {
+test.concurrent('a query on a dead connection fails, its locks are released, and later queries are answered', async () => {
   const line = await openBlackholeProxy(shop.databaseUrl)
   const client = new PrismaClient({ adapter: new PrismaPg(connectionTo(line.url)) })
   const dead = client.$transaction(
@@ -63,7 +63,7 @@ test.concurrent('what waits on a connection that went dead fails, its locks go, 
   line.close()
 }, 200_000)
 
-test.concurrent('a worker that hears nothing of its database still ends when it is told to', async () => {
+test.concurrent('a worker cut off from its database still ends when told to', async () => {
   const database = await createTestDatabase()
   const line = await openBlackholeProxy(database.url)
   const worker = await workerOn(line.url)

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await readStatement('test')
 }, 60_000)
 
-test('the drawers of a day: short ones first with the sum, then those in use with what should be inside', async () => {
+test('the drawers of a day list short ones first with the sum, then those in use with their expected cash', async () => {
   const lines = await listDrawers(owner, TODAY)
   expect(lines.map(({ openedBy, differences, inside }) => ({ openedBy, differences, inside }))).toEqual([
     { openedBy: 'Rudo', differences: [{ currency: 'USD', cents: -150n }], inside: [] },
@@ -47,7 +47,7 @@ test('the drawers of a day: short ones first with the sum, then those in use wit
   expect(await listDrawers(owner, '2020-01-01')).toEqual([])
 })
 
-test('the days of the balance say what moved it, step by step, and only to who answers for all branches', async () => {
+test('the days of the balance show what moved it, step by step, only to those responsible for all branches', async () => {
   const [today] = (await readBalanceDays(owner)) ?? []
   expect(today).toMatchObject({ day: TODAY, moves: { sale: -2445n, foreign: -285n, collection: 0n } })
   const moved = Object.values(today?.moves ?? {}).reduce((sum, cents) => sum + cents, 0n)
@@ -56,7 +56,7 @@ test('the days of the balance say what moved it, step by step, and only to who a
   await expect(readBalanceDays(sipho)).rejects.toThrow('NOT_ALLOWED')
 })
 
-test('what needs a look is told of the own branches, and what is of all of them to who answers for all', async () => {
+test('a manager sees what needs attention at their branches; what concerns all goes to those responsible for all', async () => {
   const all = await readAttention(owner)
   expect(all.short.map(({ closedBy }) => closedBy)).toEqual(['Rudo'])
   expect(all.foreign).toEqual({ count: 1, cents: -285n, day: TODAY })
@@ -68,7 +68,7 @@ test('what needs a look is told of the own branches, and what is of all of them 
   await expect(readAttention(sipho)).rejects.toThrow('NOT_ALLOWED')
 })
 
-test('one cashier until a minute of a day, and nothing that came after it', async () => {
+test('a cashier’s day can be cut off at a minute, with nothing after it', async () => {
   const clock = harareClock(new Date()).slice(0, 5)
   const of = (query: Parameters<typeof readNowFilter>[0]) => listNow(owner, readNowFilter(query))
   const rudo = await of({ cashier: shop.actor.staffId, clock })

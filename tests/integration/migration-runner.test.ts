@@ -26,7 +26,7 @@ test('two runners that start at once apply each migration once, and the second w
   expect(await finished(url)).toEqual(['1_slow', '2_next'])
 })
 
-test('a migration that was changed after it was applied stops everything behind it', async () => {
+test('a migration changed after it was applied stops all later ones', async () => {
   const { url } = await emptyDatabase()
   const folder = migrations({ '1_first': FIRST })
   await applyMigrations({ url, folder })
@@ -36,7 +36,7 @@ test('a migration that was changed after it was applied stops everything behind 
   expect(await tables(url)).toEqual(['First'])
 })
 
-test('a database of a newer version is left alone', async () => {
+test('a database from a newer version is left alone', async () => {
   const { url } = await emptyDatabase()
   const newer = migrations({ '1_first': FIRST, '2_second': SECOND })
   await applyMigrations({ url, folder: newer })
@@ -45,7 +45,7 @@ test('a database of a newer version is left alone', async () => {
   )
 })
 
-test('a migration that fails halfway leaves nothing of itself, keeps those before it, and goes on once it is mended', async () => {
+test('a migration that fails halfway leaves nothing behind, keeps earlier ones, and continues once fixed', async () => {
   const { url } = await emptyDatabase()
   const folder = migrations({ '1_first': FIRST, '2_second': BROKEN })
   expect(await refusal({ url, folder })).toMatch(/^2_second, line 3: relation "Nowhere" does not exist. Nothing of it/)
@@ -55,7 +55,7 @@ test('a migration that fails halfway leaves nothing of itself, keeps those befor
   expect(await applyMigrations({ url, folder })).toEqual(['2_second'])
 })
 
-test('a runner that dies within a migration leaves nothing of it, and the next one goes on', async () => {
+test('a runner that dies inside a migration leaves nothing of it, and the next one continues', async () => {
   const { url } = await emptyDatabase()
   const folder = migrations({ '1_first': FIRST, '2_slow': `${SECOND} select pg_sleep(60);` })
   const dies = refusal({ url, folder })
@@ -67,7 +67,7 @@ test('a runner that dies within a migration leaves nothing of it, and the next o
   expect(await applyMigrations({ url, folder })).toEqual(['2_slow'])
 })
 
-test('a migration that must run outside a transaction and fails is not run again before a person has seen to it', async () => {
+test('a failed migration that must run outside a transaction waits for a person before it runs again', async () => {
   const { url } = await emptyDatabase()
   const folder = migrations({ '1_first': TWINS, '2_index': CONCURRENT })
   expect(await refusal({ url, folder })).toMatch(/^2_index: could not create unique index.*--rolled-back 2_index/)
@@ -79,7 +79,7 @@ test('a migration that must run outside a transaction and fails is not run again
   expect(await query(url, `select from pg_indexes where indexname = 'First_twin'`)).toHaveLength(1)
 })
 
-test('one that was finished by hand counts as applied when a person says so, and only one that did not finish', async () => {
+test('a migration finished by hand can be marked as applied, but only one that did not finish', async () => {
   const { url } = await emptyDatabase()
   const folder = migrations({ '1_first': TWINS, '2_index': CONCURRENT })
   await refusal({ url, folder })
@@ -89,13 +89,13 @@ test('one that was finished by hand counts as applied when a person says so, and
   await expect(again).rejects.toThrow('1_first is not unfinished')
 })
 
-test('a database with tables of another program is refused', async () => {
+test('a database with another program’s tables is refused', async () => {
   const { url } = await emptyDatabase()
   await query(url, 'create table accounts (id int)')
   expect(await refusal({ url, folder: migrations({ '1_first': FIRST }) })).toMatch(/tables that no migration made/)
 })
 
-test('a database that Prisma migrated goes on with ours, and Prisma takes ours for its own', async () => {
+test('our runner continues a database Prisma migrated, and Prisma accepts ours as its own', async () => {
   const { url } = await emptyDatabase()
   await prisma(['migrate', 'deploy'], url)
   expect(await applyMigrations({ url, folder: MIGRATIONS })).toEqual([])

@@ -7,7 +7,7 @@ import { prisma } from '../support/prisma-cli.ts'
 /** Prisma reads a default of now() back as its own, and so sees a change where the schema asks for the database's. */
 const ALWAYS_SEEN = 'ALTER TABLE "Quote" ALTER COLUMN "createdAt" SET DEFAULT now();'
 
-test('the migrations make just the schema that the client is generated from', async () => {
+test('the migrations produce exactly the schema the client is generated from', async () => {
   const database = await createEmptyDatabase()
   const compare = ['migrate', 'diff', '--from-migrations', 'prisma/migrations', '--to-schema', 'prisma/schema.prisma']
   const { stdout } = await prisma([...compare, '--script'], database.url)
@@ -25,7 +25,7 @@ test('migrating again changes nothing', async () => {
   await database.drop()
 })
 
-test('a database that cannot be migrated is named as such, without its password', async () => {
+test('a failed migration names the database without its password', async () => {
   const database = await createEmptyDatabase()
   await query(database.url, 'create table "Branch" (unexpected text)')
   const refused = await migrateDatabase(database.url).catch((error: unknown) => String(error))

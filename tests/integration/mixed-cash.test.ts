@@ -46,7 +46,7 @@ test('a customer pays partly in USD and partly in ZWG', async () => {
   expect(await drawer(sold.id)).toEqual({ USD: 300, ZWG: 5600 })
 })
 
-test('a price in ZWG is rounded to the smallest note in favour of the customer', async () => {
+test('a price in ZWG is rounded to the smallest note in the customer’s favour', async () => {
   await db().productPrice.create({ data: { productCode: AIRTIME.productCode, chargeCents: 1n } })
   const sold = await pay(await airtime(), { USD: '', ZWG: '140' })
   await db().productPrice.deleteMany()
@@ -54,12 +54,12 @@ test('a price in ZWG is rounded to the smallest note in favour of the customer',
   expect(await drawer(sold.id)).toEqual({ ZWG: 14_000 })
 })
 
-test('change is given in the currency that the customer chose, at the rate for giving', async () => {
+test('change is given in the currency the customer chose, at our selling rate', async () => {
   const sold = await pay(await airtime(), { USD: '6' }, 'ZWG')
   expect(await drawer(sold.id)).toEqual({ USD: 600, ZWG: -2600 })
 })
 
-test('a ticket keeps the rates of the moment at which it was opened', async () => {
+test('a ticket keeps the rates of its opening', async () => {
   const before = await airtime()
   await db().exchangeRate.create({
     data: { currencyCode: 'ZWG', buyingMicros: 40_000_000n, sellingMicros: 38_000_000n },
@@ -72,7 +72,7 @@ test('a ticket keeps the rates of the moment at which it was opened', async () =
   })
 })
 
-test('money goes back in the currency that was paid, to the note', async () => {
+test('money goes back in the currency paid, to the note', async () => {
   const match = { method: 'POST', path: '/transactions' }
   await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
   const sold = await pay(await airtime(), { ZWG: '150' }, 'ZWG')
@@ -115,7 +115,7 @@ test('paid half in dollars and half in ZWG, both halves go back, once', async ()
   expect(await roundingOf(sold.id)).toBe(0n)
 })
 
-test('what was paid in ZWG does not go back in dollars', async () => {
+test('money paid in ZWG does not go back in dollars', async () => {
   const sold = await notSold('5', { ZWG: '200' })
   expect(await drawer(sold.id)).toEqual({ USD: -214, ZWG: 20_000 })
   await expect(back(sold.id, 'USD')).rejects.toThrow('RETURN_CURRENCY')
@@ -132,7 +132,7 @@ async function roundingOf(ticketId: string): Promise<bigint> {
   return sum._sum.usdCents ?? 0n
 }
 
-test('a currency that the office does not take is not an amount', async () => {
+test('a currency the office does not take is not an amount', async () => {
   const refused = await pay(await airtime(), { GBP: '5' })
   expect(refused.sale.problem?.code).toBe('TENDER_NOT_A_NUMBER')
 })

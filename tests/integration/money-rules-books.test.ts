@@ -55,12 +55,12 @@ test('the last cent of a drawer may go out', async () => {
   expect(await drawer()).toBe(0n)
 })
 
-test('what is in a drawer for practice is not there for real', async () => {
+test('practice cash in a drawer does not count as real', async () => {
   await open(actor, { USD: '10' })
   expect([await drawer('test'), await drawer('live')]).toEqual([1_000n, 0n])
 })
 
-test('a drawer is the same before and after its entries were summed', async () => {
+test('a drawer’s balance is the same before and after its entries are totalled', async () => {
   await open(actor, { USD: '10' })
   await sellNow(actor, order())
   expect(await drawer()).toBe(1_500n)
@@ -75,7 +75,7 @@ test('a drawer is the same before and after its entries were summed', async () =
   expect(await drawer()).toBe(1_500n)
 })
 
-test('who sold in a shift does not approve it, though others opened and closed it', async () => {
+test('nobody approves a shift they sold in, even if others opened and closed it', async () => {
   await open(actor)
   const supervisor = await atTheTill('Nomsa', 'supervisor')
   await sellNow(supervisor, order())
@@ -84,7 +84,7 @@ test('who sold in a shift does not approve it, though others opened and closed i
   await expect(approved).rejects.toMatchObject({ problem: { code: 'SHIFT_OWN' } })
 })
 
-test('a sale whose end comes long after its shift was closed is on the next Z', async () => {
+test('a sale that ends long after its shift was closed is on the next Z', async () => {
   await open(actor)
   const ticket = await quote(actor, order())
   const match = { method: 'POST', path: '/transactions' }
@@ -109,7 +109,7 @@ test('a reversal long after its shift was closed is on the next Z', async () => 
   expect((await xOf(actor)).report.late).toMatchObject([{ ticketId: ticket.id, from: 'completed', state: 'reversed' }])
 })
 
-test('of goods that were had all the same no more becomes ours than is still held', async () => {
+test('for goods the customer had after all, no more becomes ours than is still held', async () => {
   await sellNow(actor, order())
   const ticket = await quote(actor, { ...AIRTIME, recipient: '263000000003' })
   const payment = await collect(actor, ticket)
@@ -126,7 +126,7 @@ test('of goods that were had all the same no more becomes ours than is still hel
   expect(await bookedFor(ticket.id)).toEqual({ service_available: 500, drawer: -200, other_income: -300 })
 })
 
-test('a row that names a sale of ours is not foreign, though the sale has no end yet', async () => {
+test('a row that names a sale of ours is not foreign, even while the sale has no end', async () => {
   const ticket = await quote(actor, order())
   const match = { method: 'POST', path: '/transactions' }
   await portalOf(shop.simulator.url).faults([{ match, kind: 'drop_after', times: 1 }])
@@ -136,7 +136,7 @@ test('a row that names a sale of ours is not foreign, though the sale has no end
   expect(rows).toMatchObject([{ match: 'open', amountCents: -475n, branchCode: 'HRE-01' }])
 })
 
-test('an entry that is zero in its currency and not in USD is found', async () => {
+test('an entry that sums to zero in its currency but not in USD is found', async () => {
   const client = new pg.Client({ connectionString: shop.databaseUrl })
   await client.connect()
   await client.query('set session_replication_role = replica')

@@ -37,7 +37,7 @@ async function lostSale() {
   return { ticket, news: { saleId: ticket.sale.id, transaction: answer.data } }
 }
 
-test('two tellings of one sale at the same moment are one outcome, and the later finds it there', async () => {
+test('two reports of one sale at once make one outcome, and the later one finds it applied', async () => {
   const { ticket, news } = await lostSale()
   const lock = 'select 1 from "Sale" where id = $1 for update'
   const both = await whileLocked(shop.databaseUrl, lock, [ticket.sale.id], async () => {
@@ -49,7 +49,7 @@ test('two tellings of one sale at the same moment are one outcome, and the later
   expect(await db().journalEntry.count({ where: { saleId: ticket.sale.id } })).toBe(1)
 })
 
-test('news of a sale waits for whoever books on its ticket', async () => {
+test('news of a sale waits for a booking on its ticket', async () => {
   const { ticket, news } = await lostSale()
   const one = await whileLocked(shop.databaseUrl, TICKET, [ticket.id], async () => {
     const told = applyOutcome({ ...news, source: 'webhook' })
@@ -59,7 +59,7 @@ test('news of a sale waits for whoever books on its ticket', async () => {
   expect(await one.told).toBe('applied')
 })
 
-test('two supervisors who pay a deposit out at the same moment pay it once', async () => {
+test('two supervisors paying out a deposit at once pay it once', async () => {
   await sellNow(shop.actor, order('40'))
   const paid = await followNow(shop.actor, await deposit(shop.actor, { amount: '4' }))
   const actor = await at(shop.actor, 'Tendai', 'supervisor')
@@ -75,7 +75,7 @@ test('two supervisors who pay a deposit out at the same moment pay it once', asy
   expect(await bookedFor(paid.ticketId)).toEqual({ service_available: 400, drawer: -400 })
 })
 
-test('a customer who is let go while the paid ticket is being sold is sold nothing', async () => {
+test('if we stop waiting while the paid ticket is being sold, nothing is sold', async () => {
   const ticket = await quote(shop.actor, order())
   await portalOf(shop.simulator.url).faults([
     { match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 },
@@ -95,7 +95,7 @@ test('a customer who is let go while the paid ticket is being sold is sold nothi
   expect(await viewOf(shop.actor, ticket.id)).toMatchObject({ heldCents: 500n, sale: { state: 'quoted' } })
 })
 
-test('while one worker looks a sale up no other does', async () => {
+test('while one worker looks up a sale, no other does', async () => {
   const { ticket } = await lostSale()
   await makeDue(ticket.sale.id)
   const service = serviceFor('demo')
@@ -115,7 +115,7 @@ test('while one worker looks a sale up no other does', async () => {
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
 })
 
-test('a sale at a till waits for the close of its shift', async () => {
+test('a sale at a till waits for its shift’s close', async () => {
   const actor = await openTill('HRE-01', 'Blessing', 'cashier')
   const shift = await open(actor)
   const ticket = await quote(actor, order())
@@ -128,7 +128,7 @@ test('a sale at a till waits for the close of its shift', async () => {
   expect((await one.sold).sale.outcome).toBe('delivered')
 })
 
-test('a shift is not closed while a sale is being paid into it', async () => {
+test('a shift does not close while a sale is being paid into it', async () => {
   const actor = await openTill('HRE-01', 'Blessing', 'cashier')
   await open(actor)
   const ticket = await quote(actor, order())
@@ -144,7 +144,7 @@ test('a shift is not closed while a sale is being paid into it', async () => {
   expect((await both.closed).report).toMatchObject({ tickets: 1, drawers: [{ cash: 500n, difference: 0n }] })
 })
 
-test('cash is moved by one at a time, and not while a sale is being paid', async () => {
+test('cash moves one at a time, and not while a sale is being paid', async () => {
   const actor = await openTill('HRE-01', 'Blessing', 'cashier')
   const shift = await open(actor, { USD: '10' })
   const selling = 'select 1 from "Shift" where id = $1 for share'

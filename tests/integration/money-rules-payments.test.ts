@@ -25,7 +25,7 @@ async function asked(): Promise<{ payment: CollectionView; collection: Collectio
   return { payment, collection: answer.data }
 }
 
-test('a payment of another reference is not taken for ours', async () => {
+test('a payment with another reference is not taken for ours', async () => {
   const { payment, collection } = await asked()
   const service = serviceFor('demo')
   const answer = await service.getCollection(payment.upstreamId ?? '')
@@ -36,7 +36,7 @@ test('a payment of another reference is not taken for ours', async () => {
   expect(await bookedFor(payment.ticketId)).toEqual({})
 })
 
-test('news under another id than the payment has moves nothing, and somebody is told', async () => {
+test('news under a different id moves nothing, and somebody is told', async () => {
   const { payment, collection } = await asked()
   const news = { ...collection, id: 'col_of_somebody_else', status: 'completed' as const }
   expect(await applyCollection({ collectionId: payment.id, collection: news, source: 'webhook' })).toBe('illegal')
@@ -44,7 +44,7 @@ test('news under another id than the payment has moves nothing, and somebody is 
   expect(await incidentsAbout(payment.id)).toEqual(['illegal_transition'])
 })
 
-test('a payment that came in does not fail any more', async () => {
+test('a payment that came in can no longer fail', async () => {
   const { payment, collection } = await asked()
   const apply = (status: Collection['status']) =>
     applyCollection({ collectionId: payment.id, collection: { ...collection, status }, source: 'webhook' })
@@ -53,7 +53,7 @@ test('a payment that came in does not fail any more', async () => {
   expect(await bookedFor(payment.ticketId)).toEqual({ service_available: 1250, held: -1250 })
 })
 
-test('what was credited is booked, not what was asked for, and somebody is told where the two differ', async () => {
+test('the credited amount is booked, not the requested one, and somebody is told if they differ', async () => {
   const { payment, collection } = await asked()
   const credited = { ...collection, status: 'completed' as const, creditCents: 1_200n }
   await applyCollection({ collectionId: payment.id, collection: credited, source: 'webhook' })

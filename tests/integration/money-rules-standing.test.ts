@@ -51,7 +51,7 @@ async function balanceIs(availableCents: bigint): Promise<void> {
   await ageBalance()
 }
 
-test('money that another customer has paid in is not spent, to the cent', async () => {
+test('another customer’s money is not spent, to the cent', async () => {
   const ticket = await quote(shop.actor, order())
   await balanceIs(EARMARKED + DEBIT - 1n)
   const refused = await sell(shop.actor, ticket)
@@ -60,12 +60,12 @@ test('money that another customer has paid in is not spent, to the cent', async 
   expect((await sell(shop.actor, ticket)).sale.outcome).toBe('delivered')
 })
 
-test('a balance that was read long ago refuses nothing that the one of now covers', async () => {
+test('an old balance refuses nothing that the present one covers', async () => {
   await db().serviceStanding.update({ where: { credential: 'demo' }, data: { availableCents: 1n } })
   expect((await sellNow(shop.actor, order())).sale.outcome).toBe('delivered')
 })
 
-test('a customer’s own money is there for what is sold to them again', async () => {
+test('a customer’s own money pays for what is sold to them again', async () => {
   const ticket = await quote(shop.actor, order())
   const payment = await collect(shop.actor, ticket)
   await under({ match: SELL, kind: 'error', code: 'PRODUCT_UNAVAILABLE', times: 1 })
@@ -77,7 +77,7 @@ test('a customer’s own money is there for what is sold to them again', async (
   expect((await viewOf(shop.actor, ticket.id)).sales.map(({ outcome }) => outcome)).toEqual(['not_sold', 'delivered'])
 })
 
-test('what is paid in for practice stands in the way of no real sale', async () => {
+test('practice money blocks no real sale', async () => {
   await db().ticket.update({ where: { id: kept.ticketId }, data: { environment: 'live' } })
   await balanceIs(DEBIT)
   const sold = await sellNow(shop.actor, order())
@@ -85,7 +85,7 @@ test('what is paid in for practice stands in the way of no real sale', async () 
   expect(sold.sale.outcome).toBe('delivered')
 })
 
-test('money stays earmarked while anything of it is held', async () => {
+test('money stays earmarked while any of it is held', async () => {
   const input = { ticketId: kept.ticketId, intentId: crypto.randomUUID(), amount: '5', identity: '63-1234567A42' }
   await payOut({ ctx: { actor: supervisor }, input })
   const ticket = await quote(shop.actor, order())
@@ -105,7 +105,7 @@ test('a branch sells up to its caps, to the cent, and no further', async () => {
   expect((await sellNow(actor, order('1'))).sale.problem?.code).toBe('BRANCH_DAY_CAP')
 })
 
-test('a pause ends once the balance is not below zero', async () => {
+test('a pause ends once the balance is no longer negative', async () => {
   const paused = async () => (await db().serviceStanding.findUnique({ where: { credential: 'demo' } }))?.blockedCode
   await setBlock(credentialNamed('demo'), { code: 'PARTNER_PAUSED', reason: null })
   await balanceIs(-1n)

@@ -46,7 +46,7 @@ async function newest() {
   return db().statementEntry.findFirstOrThrow({ orderBy: { position: 'desc' } })
 }
 
-test('what the balance stood at before its first row is in our books from the beginning', async () => {
+test('the balance before the first statement row is in our books from the start', async () => {
   const { _sum } = await db().journalPosting.aggregate({
     where: { account: 'service_available' },
     _sum: { nativeCents: true },
@@ -54,7 +54,7 @@ test('what the balance stood at before its first row is in our books from the be
   expect(_sum.nativeCents).toBe((await newest()).balanceAfterCents)
 })
 
-test('a row that names nothing is given time before it is nobody’s here', async () => {
+test('a row that names nothing is given time before it counts as foreign', async () => {
   await sellElsewhere(shop.simulator.baseUrl, '263772500002')
   await readStatement('test')
   expect(await newest()).toMatchObject({ kind: 'sale', amountCents: -285n, match: 'open' })
@@ -62,7 +62,7 @@ test('a row that names nothing is given time before it is nobody’s here', asyn
   expect(await newest()).toMatchObject({ amountCents: -285n, match: 'foreign', assigned: false })
 })
 
-test('what no branch caused is assigned by nobody who answers for one branch alone', async () => {
+test('a row no branch caused is not assigned by a manager of one branch', async () => {
   const manager = await openTill('BYO-01', 'Thandeka', 'manager')
   const { position } = await newest()
   const input = { position: String(position), cause: 'lost' as const, reference: '', note: 'Nobody knows it' }
@@ -72,7 +72,7 @@ test('what no branch caused is assigned by nobody who answers for one branch alo
   expect(await newest()).toMatchObject({ match: 'foreign', assigned: true })
 })
 
-test('a row of a sale’s amount waits for the sale that has no end yet', async () => {
+test('a row with a sale’s amount waits for a sale that has no end yet', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263772500003', amount: '4' })
   await under({ match: { method: 'POST', path: '/transactions' }, kind: 'drop_after', times: 1 })
   const { sale } = await sell(shop.actor, ticket)
@@ -84,7 +84,7 @@ test('a row of a sale’s amount waits for the sale that has no end yet', async 
   expect(await newest()).toMatchObject({ amountCents: -380n, match: 'ours', saleId: sale.id })
 })
 
-test('a row of a payment’s amount waits for the payment that has no end yet', async () => {
+test('a row with a payment’s amount waits for a payment that has no end yet', async () => {
   await under({ match: { method: 'POST', path: '/collections' }, kind: 'drop_after', times: 1 })
   const payment = await deposit(shop.actor, { amount: '7.77' })
   expect(payment.outcome).toBe('unknown')
@@ -97,7 +97,7 @@ test('a row of a payment’s amount waits for the payment that has no end yet', 
   expect(await newest()).toMatchObject({ amountCents: 777n, match: 'ours', collectionId: payment.id })
 })
 
-test('a top-up of ours whose answer was lost is not taken for one from outside', async () => {
+test('our top-up whose answer was lost is not taken for a foreign one', async () => {
   await under({ match: { method: 'POST', path: '/fundings' }, kind: 'drop_after', times: 1 })
   const asked = await topUp(owner, { amount: '33.33' })
   expect(asked.outcome).toBe('unknown')
@@ -109,7 +109,7 @@ test('a top-up of ours whose answer was lost is not taken for one from outside',
   expect(await newest()).toMatchObject({ amountCents: 3_333n, match: 'ours' })
 })
 
-test('a day is signed once its statement was read past its end, and not before', async () => {
+test('a day cannot be signed before its statement was read past its end', async () => {
   const sign = () => signDay({ ctx: { actor: owner }, input: { day: YESTERDAY, note: 'Seen' } })
   const behind = { problem: { code: 'DAY_STATEMENT_BEHIND' } }
   const where = { environment: 'test' as const }

@@ -78,7 +78,7 @@ test('a claim that cannot be committed sends nothing to the Service', async () =
   expect((await viewOf(shop.actor, ticket.id)).sale.state).toBe('quoted')
 })
 
-test('money for a sale whose end nobody knows neither goes back nor buys anything else', async () => {
+test('money for an unknown sale is not given back and buys nothing else', async () => {
   const ticket = await quote(shop.actor, order())
   await under({ match: SELL, kind: 'drop', times: 1 })
   const unknown = await sell(shop.actor, ticket)
@@ -86,7 +86,7 @@ test('money for a sale whose end nobody knows neither goes back nor buys anythin
   await expect(goBack(ticket.id)).rejects.toEqual(refusal('NOTHING_TO_RETURN'))
 })
 
-test('of a basket only what no sale under way needs goes back', async () => {
+test('only the part of a basket’s money that no sale under way needs goes back', async () => {
   const ticket = await basket(order('5'), order('2'))
   await under({ ...REFUSED }, { match: SELL, kind: 'drop', times: 1 })
   const sold = await sell(shop.actor, ticket)
@@ -96,7 +96,7 @@ test('of a basket only what no sale under way needs goes back', async () => {
   expect(await viewOf(shop.actor, ticket.id)).toMatchObject({ heldCents: 700n - free, returns: [{ heldCents: free }] })
 })
 
-test('a delivered item is not sold again out of what its ticket still holds', async () => {
+test('a delivered item is not sold again out of its ticket’s money', async () => {
   await under({ ...REFUSED })
   const sold = await sell(shop.actor, await basket(order('5'), order('2')))
   const delivered = sold.sales.find(({ outcome }) => outcome === 'delivered')
@@ -104,7 +104,7 @@ test('a delivered item is not sold again out of what its ticket still holds', as
   await expect(sellAgain({ ctx: ctx(), input })).rejects.toEqual(refusal('NOTHING_TO_SELL_AGAIN'))
 })
 
-test('money that came by phone goes back through a supervisor alone', async () => {
+test('only a supervisor gives mobile money back', async () => {
   const paid = await paidUnder(REFUSED)
   expect(paid).toMatchObject({ freeCents: 500n, sale: { outcome: 'not_sold' } })
   await expect(goBack(paid.id)).rejects.toEqual(refusal('RETURN_NEEDS_SUPERVISOR'))
@@ -112,7 +112,7 @@ test('money that came by phone goes back through a supervisor alone', async () =
   expect(await bookedFor(paid.id)).toEqual({ service_available: 500, drawer: -500 })
 })
 
-test('a cash part stays while the payment may still come, and what went back is never sold', async () => {
+test('a cash part stays while the payment may still come, and items whose money went back are never sold', async () => {
   const ticket = await quote(shop.actor, order())
   await under({ match: COLLECT, kind: 'hold', times: 1 })
   const payment = await collect(shop.actor, ticket, { cash: '2' })
@@ -123,7 +123,7 @@ test('a cash part stays while the payment may still come, and what went back is 
   await expect(collect(shop.actor, ticket)).rejects.toEqual(refusal('TICKET_GIVEN_UP'))
 })
 
-test('nothing is paid out while the end of a sale is not known', async () => {
+test('nothing is paid out while a sale’s outcome is unknown', async () => {
   const paid = await paidUnder({ match: SELL, kind: 'drop' })
   expect(paid).toMatchObject({ heldCents: 500n, sale: { outcome: 'unknown' } })
   await expect(out(paid.id)).rejects.toEqual(refusal('PAYOUT_UNDER_WAY'))
@@ -140,7 +140,7 @@ test('nothing is paid out while another payment of the ticket may still come', a
   await expect(out(ticket.id, other)).rejects.toEqual(refusal('PAYOUT_UNDER_WAY'))
 })
 
-test('whoever sold the ticket does not pay it out, though another took the payment', async () => {
+test('the ticket’s cashier does not pay it out, even if somebody else took the payment', async () => {
   const ticket = await quote(shop.actor, order())
   await under({ match: COLLECT, kind: 'hold', times: 1 })
   const first = await collect(shop.actor, ticket)
@@ -153,7 +153,7 @@ test('whoever sold the ticket does not pay it out, though another took the payme
   await expect(out(ticket.id, promoted)).rejects.toEqual(refusal('PAYOUT_OWN_SALE'))
 })
 
-test('a ticket that is paid in part sells nothing', async () => {
+test('a partly paid ticket sells nothing', async () => {
   const ticket = await quote(shop.actor, order())
   await under({ match: COLLECT, kind: 'hold', times: 1 })
   await collect(shop.actor, ticket, { cash: '4.99' })
@@ -161,7 +161,7 @@ test('a ticket that is paid in part sells nothing', async () => {
   expect(await viewOf(shop.actor, ticket.id)).toMatchObject({ freeCents: 499n, sale: { state: 'quoted' } })
 })
 
-test('what a customer was sold meanwhile is not sold again for the money that comes by phone', async () => {
+test('an item sold meanwhile is not sold again when the mobile money comes', async () => {
   const bought = order()
   const ticket = await quote(shop.actor, bought)
   await under({ match: COLLECT, kind: 'hold', times: 1 })
@@ -173,7 +173,7 @@ test('what a customer was sold meanwhile is not sold again for the money that co
   expect(waiting.sale).toMatchObject({ state: 'quoted', problem: { code: 'SAME_SALE' } })
 })
 
-test('a price that comes after the item was sent changes nothing of it', async () => {
+test('a price that arrives after the item was sent changes nothing', async () => {
   const ticket = await quote(shop.actor, order())
   await sell(shop.actor, ticket)
   const before = await db().sale.findUniqueOrThrow({ where: { id: ticket.sale.id } })
@@ -186,7 +186,7 @@ test('a price that comes after the item was sent changes nothing of it', async (
 test.each([
   ['sales_per_day', 600n],
   ['per_sale', 400n],
-])('a basket beyond the limit %s is stopped before the money', async (name, limitCents) => {
+])('a basket beyond the limit %s is stopped before money is taken', async (name, limitCents) => {
   const service = serviceFor('demo')
   const me = await service.me()
   if (me.kind !== 'ok') throw new Error('the account is known')
@@ -197,7 +197,7 @@ test.each([
   expect(await bookedFor(refused.id)).toEqual({})
 })
 
-test('after five minutes the same thing is sold without a reason, and practice never stands in the way', async () => {
+test('after five minutes the same thing sells without a reason, and practice sales never block it', async () => {
   const bought = order()
   const first = await sellNow(shop.actor, bought)
   const twin = { saleId: randomUUID(), productCode: bought.productCode, recipient: bought.recipient }

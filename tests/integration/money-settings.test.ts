@@ -45,7 +45,7 @@ test('a currency is added with its notes, the largest first, and its rates are k
   })
 })
 
-test('a currency that is changed without notes keeps those it had', async () => {
+test('a currency changed without notes keeps its notes', async () => {
   await currency({ accepted: false, notes: '', smallest: '0.50' })
   const row = await db().currency.findUniqueOrThrow({ where: { code: 'ZWG' } })
   expect(row).toMatchObject({ accepted: false, smallestCents: 50n, denominations: [10000n, 5000n, 2000n, 1000n, 500n] })
@@ -77,19 +77,19 @@ test.each([
   await expect(rate(input)).rejects.toMatchObject(refused(code))
 })
 
-test('a rate far from the one before goes through for who is sure', async () => {
+test('a rate far from the last one is accepted once confirmed', async () => {
   await rate({ buying: '40', selling: '38', sure: true })
   expect(await db().exchangeRate.count({ where: { buyingMicros: 40_000_000n } })).toBe(1)
 })
 
-test('the database itself takes no rate at which we give more than we take, and lets none be changed', async () => {
+test('the database refuses a rate at which we give more than we take, and any change of a rate', async () => {
   await expect(
     db().exchangeRate.create({ data: { currencyCode: 'ZWG', buyingMicros: 1n, sellingMicros: 2n } }),
   ).rejects.toThrow('ExchangeRate_spread')
   await expect(db().$executeRaw`delete from "ExchangeRate"`).rejects.toThrow('append-only')
 })
 
-test('a charge reaches the next quote, and its change is in the audit', async () => {
+test('a charge applies from the next quote, and its change is in the audit', async () => {
   await price({ charge: '0.15' })
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263772000011' })
   expect(await db().sale.findFirst({ where: { ticketId: ticket.id } })).toMatchObject({
@@ -113,7 +113,7 @@ test.each([
   await expect(price(input)).rejects.toMatchObject(refused(code))
 })
 
-test('prices are found by name, code or operator, those that are closed for want of one first', async () => {
+test('prices are found by name, code or operator, with those closed for lack of a price first', async () => {
   const { rows } = await listPrices(manager, '')
   const closed = rows.filter(({ priceMissing }) => priceMissing)
   expect(closed.length).toBeGreaterThan(0)
@@ -126,7 +126,7 @@ test('prices are found by name, code or operator, those that are closed for want
   expect(after[0]).toMatchObject({ needsPrice: true, priceMissing: false, price: '2.10' })
 })
 
-test('when the Service does not list its products, those with a rule of ours are there all the same', async () => {
+test('if the Service does not list its products, those with our own rule are still shown', async () => {
   const portal = portalOf(shop.simulator.url)
   await portal.faults([{ match: { method: 'GET', path: '/products' }, kind: 'drop' }])
   const { rows, unanswered } = await listPrices(manager, '')
@@ -135,7 +135,7 @@ test('when the Service does not list its products, those with a rule of ours are
   await portal.faults([])
 })
 
-test('only the owner changes money; a manager reads it; others see none of it', async () => {
+test('only the owner changes money settings; a manager reads them; others see none', async () => {
   for (const act of [() => currency({}, manager), () => rate({}, manager), () => price({}, manager)]) {
     await expect(act()).rejects.toMatchObject(refused('NOT_ALLOWED'))
   }

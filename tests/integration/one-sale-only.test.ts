@@ -32,7 +32,7 @@ test('one form posted from two tabs, or again with the back button, is one ticke
   expect(again).toMatchObject({ id: sold.id, sale: { outcome: 'delivered', reference: sold.sale.reference } })
 })
 
-test('a price that the cashier did not see is not sold', async () => {
+test('a price the cashier did not see is not sold', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263772000001' })
   const input = { ...claimOf(ticket), quoteIds: [randomUUID()] }
   await sellTicket({ ctx: { actor: shop.actor }, input })
@@ -49,7 +49,7 @@ test('a price older than five minutes is not sold', async () => {
   expect((await sell(shop.actor, ticket)).sale).toMatchObject({ state: 'quoted', problem: { code: 'QUOTE_LAPSED' } })
 })
 
-test('the same thing for the same number is stopped until a reason is given', async () => {
+test('the same thing for the same number is refused until a reason is given', async () => {
   const order = { ...AIRTIME, recipient: '263772000003' }
   await sell(shop.actor, await quote(shop.actor, order))
   const twin = await quote(shop.actor, order)
@@ -60,7 +60,7 @@ test('the same thing for the same number is stopped until a reason is given', as
   expect((await viewOf(shop.actor, twin.id)).sale.outcome).toBe('delivered')
 })
 
-test('too little cash is refused with how much is missing, and nothing is booked', async () => {
+test('too little cash is refused with the amount due, and nothing is booked', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263772000004' })
   const refused = await sell(shop.actor, ticket, '3')
   expect(refused.sale).toMatchObject({

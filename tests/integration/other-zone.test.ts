@@ -35,7 +35,7 @@ test('the database’s clock reads the same instant as ours', async () => {
   expect(row?.zone).toBe('UTC')
 })
 
-test('a time that we write is the instant that the database compares', async () => {
+test('a time we write is the instant the database compares', async () => {
   const { sale } = await quote(shop.actor, AIRTIME)
   const [row] = await db().$queryRaw<{ left: number }[]>`
     select round(extract(epoch from "expiresAt" - now()) / 60)::int as left from "Quote" q
@@ -60,7 +60,7 @@ test('a session ends when the database says so', async () => {
   expect(await findSession(id, undefined)).toBeNull()
 })
 
-test('the audit’s chain holds though the server’s zone is another than when it was sealed', async () => {
+test('the audit chain holds even if the server’s zone changed since it was sealed', async () => {
   await db().$transaction((tx) => recordAudit(tx, shop.actor, { action: 'day:sign', objectKind: 'day', objectId: 'x' }))
   await sealAudit()
   await disconnect()
@@ -68,7 +68,7 @@ test('the audit’s chain holds though the server’s zone is another than when 
   expect(await verifyAudit()).toMatchObject({ broken: null, waiting: 0 })
 })
 
-test('what is sold now is sold today, on the overview and in the day close', async () => {
+test('a sale made now is today’s, on the overview and in the day close', async () => {
   await sellNow(shop.actor, AIRTIME)
   await readStatement('test')
   const owner = await openTill('HRE-01', 'Tendai', 'owner')

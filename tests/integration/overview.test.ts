@@ -49,7 +49,7 @@ const inCents = (lines: Comparison[]) =>
 test.each([
   ['before anything is summed', async () => {}],
   ['when all is summed', rebuildTotals],
-])('today and the same day last week until this time are right %s', async (_when, prepare) => {
+])('today and the same day last week up to this time are right %s', async (_when, prepare) => {
   await prepare()
   const today = await readToday(owner, after)
   expect(today.total).toEqual({ sold: 4, salesCents: 3030n, marginCents: 110n, reversedCents: 500n, thenCents: 0n })
@@ -64,7 +64,7 @@ test.each([
   expect(tooEarly.total.thenCents).toBe(0n)
 })
 
-test('a manager sees their branches alone, whoever only sells nothing', async () => {
+test('a manager sees only their branches; those who only sell see nothing', async () => {
   const today = await readToday(manager, after)
   expect(today.total).toMatchObject({ sold: 1, salesCents: 2030n, marginCents: 60n })
   expect(inCents(today.cashiers)).toEqual({ Sipho: [2030, 0] })
@@ -77,7 +77,7 @@ test('a manager sees their branches alone, whoever only sells nothing', async ()
   }
 })
 
-test('what has no end yet is told by its age, waiting apart from not known', async () => {
+test('open sales are shown by age, waiting apart from not known', async () => {
   const [sale] = await db().sale.findMany({ where: { state: 'pending' } })
   expect(await readWaiting(owner)).toMatchObject([{ age: 'fresh', waiting: 1 }, {}, {}, {}])
   await db()
@@ -85,7 +85,7 @@ test('what has no end yet is told by its age, waiting apart from not known', asy
   expect(await readWaiting(owner)).toMatchObject([{ waiting: 0 }, { age: 'minutes', waiting: 1, unknown: 0 }, {}, {}])
 })
 
-test('the balance lasts as long as today’s pace lets it, an hour’s at least', async () => {
+test('the runway follows today’s pace, measured over at least an hour', async () => {
   const [balance] = await readBalances(manager, after)
   const spent = 2920n
   expect(balance).toMatchObject({ credential: 'demo', availableCents: 100_000n - spent - 475n, reservedCents: 0n })
@@ -94,7 +94,7 @@ test('the balance lasts as long as today’s pace lets it, an hour’s at least'
   expect(balance?.lastsMinutes).toBe(Number(((100_000n - spent - 475n) * BigInt(minutes)) / spent))
 })
 
-test('what another system takes with our key is of the pace too', async () => {
+test('what another system takes with our key counts in the pace', async () => {
   await readStatement('test')
   const before = await readPace('test', new Date())
   await sellElsewhere(shop.simulator.baseUrl)
@@ -105,7 +105,7 @@ test('what another system takes with our key is of the pace too', async () => {
   expect((pace?.spentCents ?? 0n) - (before?.spentCents ?? 0n)).toBe(285n)
 })
 
-test('a product is good or not by what was delivered within half a minute, once it sold enough', async () => {
+test('a product is judged by deliveries within half a minute, once it sold enough', async () => {
   await db().$executeRaw`update "Sale" set "claimedAt" = "claimedAt" - interval '10 minutes',
     "settledAt" = "settledAt" - interval '10 minutes'`
   expect(await readHealth(owner)).toMatchObject([
@@ -117,7 +117,7 @@ test('a product is good or not by what was delivered within half a minute, once 
   await db().$executeRaw`update "Sale" set "productCode" = 'econet.airtime' where kind = 'airtime'`
 })
 
-test('limits that the Service does not tell are none, and it is asked once a minute', async () => {
+test('limits the Service does not tell count as none, and it is asked once a minute', async () => {
   const [first] = await readLimits(owner)
   expect(first).toMatchObject({ credential: 'demo', known: true })
   expect(first?.limits.every(({ limitCents }) => limitCents === null)).toBe(true)

@@ -35,7 +35,7 @@ async function turn(ticketId: string): Promise<void> {
 
 const saleOf = async (ticketId: string) => (await viewOf(shop.actor, ticketId)).sale
 
-test('a customer who pays while we are paused is not sold to, and is as soon as the pause is over', async () => {
+test('a customer who pays during a pause gets the goods once the pause is over', async () => {
   const ticketId = await payWhileStopped('PARTNER_PAUSED')
   await turn(ticketId)
   expect(await saleOf(ticketId)).toMatchObject({ state: 'quoted', problem: null, reference: null })
@@ -47,7 +47,7 @@ test('a customer who pays while we are paused is not sold to, and is as soon as 
   expect(await transactionsAt(shop.simulator.baseUrl, reference ?? '')).toHaveLength(1)
 })
 
-test('after half an hour a person decides, who reads why it was not sold', async () => {
+test('after half an hour a person decides, and reads why it was not sold', async () => {
   const ticketId = await payWhileStopped('PARTNER_PAUSED')
   await db().$executeRaw`
     update "Ticket" set "tenderedAt" = "tenderedAt" - interval '31 minutes' where id = ${ticketId}::uuid`
@@ -57,7 +57,7 @@ test('after half an hour a person decides, who reads why it was not sold', async
   expect(row).toMatchObject({ why: 'unsent', problem: { code: 'PARTNER_PAUSED' } })
 })
 
-test('a key that was refused is tried with a price, never with the customer’s money', async () => {
+test('a refused key is tested with a price, never with the customer’s money', async () => {
   const ticketId = await payWhileStopped('KEY_INVALID')
   await turn(ticketId)
   expect((await saleOf(ticketId)).state).toBe('quoted')

@@ -80,7 +80,7 @@ test('part of it may be paid out, never more than is held', async () => {
   await expect(out(paid, { amount: '3.01' })).rejects.toEqual(refusal('PAYOUT_TOO_MUCH'))
 })
 
-test('a cashier may not, nor whoever took the payment', async () => {
+test('a cashier may not pay out, nor may the person who took the payment', async () => {
   const paid = await lateMoney()
   await expect(out(paid, { actor: shop.actor })).rejects.toEqual(refusal('NOT_ALLOWED'))
   const promoted = { ...shop.actor, role: 'supervisor' as const }
@@ -89,12 +89,12 @@ test('a cashier may not, nor whoever took the payment', async () => {
   expect(rows.find(({ ticketId }) => ticketId === paid.ticketId)).toMatchObject({ mayPayOut: false })
 })
 
-test('the customer must be known', async () => {
+test('the customer must be identified', async () => {
   const paid = await lateMoney()
   await expect(out(paid, { identity: '  ' })).rejects.toEqual(refusal('IDENTITY_EMPTY'))
 })
 
-test('nothing goes out while the Service cannot be asked, or says otherwise now', async () => {
+test('nothing is paid out while the Service cannot be asked, or now disagrees', async () => {
   const paid = await lateMoney()
   await portalOf(shop.simulator.url).faults([{ match: { method: 'GET', path: '/collections/*' }, kind: 'drop' }])
   await expect(out(paid)).rejects.toEqual(refusal('PAYOUT_NOT_CONFIRMED'))
@@ -106,7 +106,7 @@ test('nothing goes out while the Service cannot be asked, or says otherwise now'
 })
 
 test.each(['failed', 'pending'] as const)(
-  'nothing goes out when the Service now calls the payment %s',
+  'nothing is paid out when the Service now calls the payment %s',
   async (status) => {
     const paid = await lateMoney()
     await answerNow(paid, { status })
@@ -117,20 +117,20 @@ test.each(['failed', 'pending'] as const)(
   },
 )
 
-test('a payment stands only while the Service says so', async () => {
+test('a payment stands only while the Service confirms it', async () => {
   const paid = { ...(await lateMoney()), credential: 'demo' }
   expect(await isStillPaid(paid, 'look_up')).toBe(true)
   await answerNow(paid, { status: 'reversed' })
   expect(await isStillPaid(paid, 'look_up')).toBe(false)
 })
 
-test('nothing goes out when the Service now tells of another payment', async () => {
+test('nothing is paid out when the Service answers about another payment', async () => {
   const paid = await lateMoney()
   await answerNow(paid, { id: 'col_of_somebody_else' })
   await expect(out(paid)).rejects.toEqual(refusal('PAYOUT_NOT_CONFIRMED'))
 })
 
-test('nothing goes out where another payment came in after the look-up of the first, which was taken back', async () => {
+test('nothing is paid out if another payment came in after the look-up of the first, which was reversed', async () => {
   const { ticketId } = await lateMoney()
   const service = serviceFor('demo')
   const real = service.getCollection.bind(service)
@@ -142,7 +142,7 @@ test('nothing goes out where another payment came in after the look-up of the fi
   await expect(out({ ticketId })).rejects.toEqual(refusal('PAYOUT_NOT_CONFIRMED'))
 })
 
-test('nothing goes out where that happens at the last moment, after the Service has confirmed the first', async () => {
+test('nothing is paid out if that happens at the last moment, after the Service confirmed the first', async () => {
   const { ticketId } = await lateMoney()
   const lock = 'select 1 from "Sale" where "ticketId" = $1 for update'
   const [pressed] = await whileLocked(shop.databaseUrl, lock, [ticketId], async () => {
@@ -163,7 +163,7 @@ async function anotherInstead(ticketId: string): Promise<void> {
   await db().collection.create({ data: { ...same, ...fresh, reference: `${other.reference}-2`, state } })
 }
 
-test('nothing goes out while nobody knows whether a sale of the ticket was made', async () => {
+test('nothing is paid out while a sale of the ticket is unknown', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: nextNumber(), amount: '3' })
   await portalOf(shop.simulator.url).faults([{ match: { method: 'POST', path: '/transactions' }, kind: 'drop' }])
   const paid = await followNow(shop.actor, await collect(shop.actor, ticket))
@@ -172,14 +172,14 @@ test('nothing goes out while nobody knows whether a sale of the ticket was made'
   expect(await db().moneyReturn.count({ where: { ticketId: ticket.id } })).toBe(0)
 })
 
-test('nothing goes out while anything of the ticket is pending', async () => {
+test('nothing is paid out while anything of the ticket is pending', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '3' })
   const paid = await followNow(shop.actor, await collect(shop.actor, ticket))
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('waiting')
   await expect(out(paid)).rejects.toEqual(refusal('PAYOUT_UNDER_WAY'))
 })
 
-test('the drawer gives no more than it has', async () => {
+test('the drawer pays out no more than it holds', async () => {
   const paid = await followNow(shop.actor, await deposit(shop.actor, { amount: '90' }))
   await expect(out(paid)).rejects.toEqual(refusal('PAYOUT_BEYOND_DRAWER'))
   await out(paid, { amount: '10' })
@@ -194,7 +194,7 @@ test('a deposit is on the desk with its purpose, and can be given back', async (
   expect(await bookedFor(paid.ticketId)).toEqual({ service_available: 400, drawer: -400 })
 })
 
-test('taken back after it was paid out, the customer owes it', async () => {
+test('if the payment is reversed after the payout, the customer owes it', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: nextNumber() })
   const asked = await collect(shop.actor, ticket, { phone: '263000000004' })
   await giveUpTicket({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })

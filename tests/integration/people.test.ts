@@ -41,7 +41,7 @@ async function signedIn(staffId: string, pin: string) {
   return (await openSession(cookie)) ?? expect.unreachable('the cookie is ours')
 }
 
-test('a PIN that was given signs in once, and only to choose an own one', async () => {
+test('a given PIN signs in once, only to choose a new one', async () => {
   const { id, pin, password } = await hire(manager, 'cashier')
   expect(password).toBeNull()
   const sessionId = await signedIn(id, pin)
@@ -63,7 +63,7 @@ test('a PIN that was given signs in once, and only to choose an own one', async 
   await signedIn(id, '2580')
 })
 
-test('a password that was given is over after a day', async () => {
+test('a given password expires after a day', async () => {
   const { id, password } = await hire(owner, 'supervisor')
   const { username } = await db().staff.findUniqueOrThrow({ where: { id } })
   await db().staff.update({ where: { id }, data: { passwordUntil: new Date(Date.now() - 1000) } })
@@ -78,7 +78,7 @@ test('a password that was given is over after a day', async () => {
   expect(await findActor(sessionId, undefined)).toMatchObject({ staffId: id, role: 'supervisor' })
 })
 
-test('a manager adds cashiers and supervisors of the own branches, and nobody else', async () => {
+test('a manager adds only cashiers and supervisors, at their own branches', async () => {
   await hire(manager, 'supervisor')
   for (const [role, branches] of [
     ['manager', ['HRE-01']],
@@ -94,7 +94,7 @@ test('a manager adds cashiers and supervisors of the own branches, and nobody el
   }
 })
 
-test('a person needs a name, a user name of their own and a branch that exists', async () => {
+test('a person needs a name, a unique user name and an existing branch', async () => {
   const add = (change: object) => hireStaff({ ctx: { actor: owner }, input: { ...person('cashier'), ...change } })
   await expect(add({ name: '  ' })).rejects.toMatchObject(refused('NAME_EMPTY'))
   await expect(add({ username: 'with space' })).rejects.toMatchObject(refused('USERNAME_SHAPE'))
@@ -105,7 +105,7 @@ test('a person needs a name, a user name of their own and a branch that exists',
   await expect(add({ username: taken.username.toUpperCase() })).rejects.toMatchObject(refused('USERNAME_TAKEN'))
 })
 
-test('a manager touches neither owners, nor managers, nor people of other branches, nor those shared with one', async () => {
+test('a manager cannot change owners, managers, or people of other branches, even shared ones', async () => {
   const shared = await hire(owner, 'cashier', ['HRE-01', 'BYO-01'])
   const other = await hire(elsewhere, 'cashier', ['BYO-01'])
   for (const staffId of [owner.staffId, manager.staffId, elsewhere.staffId, shared.id, other.id, randomUUID()]) {
@@ -122,7 +122,7 @@ test('a manager touches neither owners, nor managers, nor people of other branch
   }
 })
 
-test('a manager cannot promote anybody, nor hand somebody to another branch', async () => {
+test('a manager cannot promote anybody or move them to another branch', async () => {
   const { id: staffId } = await hire(manager, 'cashier')
   const change = (role: Role, branches: string[]) =>
     editStaff({ ctx: { actor: manager }, input: { staffId, name: 'Same', role, branches, locale: 'en' } })
@@ -133,7 +133,7 @@ test('a manager cannot promote anybody, nor hand somebody to another branch', as
   expect(audit?.detail).toMatchObject({ before: { role: 'cashier' }, after: { role: 'supervisor', name: 'Same' } })
 })
 
-test('deactivation ends sessions at once and says so in the audit; a person let in again has the PIN they had', async () => {
+test('deactivation ends sessions at once and is audited; a reactivated person keeps their PIN', async () => {
   const { id: staffId, pin } = await hire(manager, 'cashier')
   const half = await signedIn(staffId, pin)
   await finishWithSecret((await findHalfSignedIn(half)) ?? expect.unreachable(), { secret: '9071', again: '9071' })
@@ -149,7 +149,7 @@ test('deactivation ends sessions at once and says so in the audit; a person let 
   expect(rows).toMatchObject([{ staffId: manager.staffId, detail: { sessionsEnded: 1 } }])
 })
 
-test('another role or another branch ends sessions at once, another name does not', async () => {
+test('a new role or branch ends sessions at once, a new name does not', async () => {
   const { id: staffId, pin } = await hire(owner, 'cashier')
   const first = await signedIn(staffId, pin)
   await finishWithSecret((await findHalfSignedIn(first)) ?? expect.unreachable(), { secret: '9071', again: '9071' })
@@ -178,7 +178,7 @@ test('a reset signs the person out, and the old PIN is worthless', async () => {
   await signedIn(staffId, given)
 })
 
-test('nobody can lock out the last owner, not even two owners who dismiss each other at once', async () => {
+test('the last owner cannot be deactivated, not even by two owners deactivating each other at once', async () => {
   const ctx = { actor: owner }
   await expect(deactivateStaff({ ctx, input: { staffId: owner.staffId } })).rejects.toMatchObject(refused('LAST_OWNER'))
   const demote = { ...person('manager'), staffId: owner.staffId }
@@ -197,7 +197,7 @@ test('nobody can lock out the last owner, not even two owners who dismiss each o
   await db().staff.updateMany({ where: { role: 'owner' }, data: { deactivatedAt: null } })
 })
 
-test('a manager sees the people of the own branches and no owner, the owner everybody', async () => {
+test('a manager sees the people of their branches and no owner; the owner sees everybody', async () => {
   const { rows: seen } = await listPeople(manager)
   expect(seen.every((one) => one.branches.some(({ code }) => code === 'HRE-01'))).toBe(true)
   expect(seen.map(({ role }) => role)).not.toContain('owner')
@@ -208,7 +208,7 @@ test('a manager sees the people of the own branches and no owner, the owner ever
   await expect(listPeople(shop.actor)).rejects.toMatchObject(refused('NOT_ALLOWED'))
 })
 
-test('no PIN, password or hash stands in the audit', async () => {
+test('the audit holds no PIN, password or hash', async () => {
   const rows = await db().audit.findMany({ where: { action: { startsWith: 'staff:' } }, select: { detail: true } })
   expect(JSON.stringify(rows)).not.toMatch(/argon2|[Hh]ash|2580|9071|long enough/)
 })

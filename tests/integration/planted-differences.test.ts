@@ -67,12 +67,12 @@ beforeEach(async () => {
   before = days.flatMap(({ differences }) => differences)
 })
 
-test('nothing is planted, and only the open shift is named', async () => {
+test('with nothing planted, only the open shift is named', async () => {
   expect(inWords(await compare(TODAY))).toEqual(['not_counted: drawer null null'])
   expect((await compare(TODAY)).reserves).toMatchObject([{ credential: 'demo', shownCents: '0', bookedCents: '0' }])
 })
 
-test('a drawer that was counted over, and one that was counted short', async () => {
+test('a drawer counted over, and one counted short', async () => {
   for (const [name, sum] of [
     ['Tatenda', '12.50'],
     ['Nyasha', '9.25'],
@@ -84,7 +84,7 @@ test('a drawer that was counted over, and one that was counted short', async () 
   expect(await planted()).toEqual(['over_short: drawer null 250', 'over_short: drawer null -75'])
 })
 
-test('a count that our books say nothing of', async () => {
+test('a count missing from our books', async () => {
   const cashier = await openTill('HRE-01', 'Rumbi', 'cashier')
   await open(cashier, { USD: '10.00' })
   const { id } = await close(cashier, { USD: '11.00' })
@@ -101,7 +101,7 @@ test('a count that our books say nothing of', async () => {
   ])
 })
 
-test('a sale whose end nobody has heard of', async () => {
+test('a sale whose outcome is unknown', async () => {
   const portal = portalOf(shop.simulator.url)
   await portal.faults([{ match: { method: 'POST', path: '/transactions' }, times: 1, kind: 'drop_after' }])
   const { sale, cents } = await sellOne()
@@ -111,7 +111,7 @@ test('a sale whose end nobody has heard of', async () => {
   expect(await planted()).toEqual([])
 })
 
-test('a sale of the last second of the day before', async () => {
+test('a sale in the last second of the day before', async () => {
   const { sale, cents } = await sellOne()
   await dateEntry(sale.id, new Date(midnight().getTime() + 1_000))
   await dateRow(shop.serviceDatabaseUrl, sale.reference, 'sale', new Date(midnight().getTime() - 1_000))
@@ -119,7 +119,7 @@ test('a sale of the last second of the day before', async () => {
   expect(await planted(YESTERDAY)).toEqual([`midnight: sale ${-cents} null`])
 })
 
-test('a reversal of yesterday that we heard of today', async () => {
+test('a reversal of yesterday, heard of today', async () => {
   const { sale, cents } = await sellOne('263000000004')
   await portalOf(shop.simulator.url).advance(150)
   await dateRow(shop.serviceDatabaseUrl, sale.reference, 'reversal', new Date(midnight().getTime() - DAY_MS / 2))
@@ -132,20 +132,20 @@ test('a sale by another system on our key', async () => {
   expect(await planted()).toEqual(['foreign: sale -285 null'])
 })
 
-test('a sale that the Service lost: the row is missing and the running balance jumps', async () => {
+test('a sale the Service lost: its row is missing and the running balance jumps', async () => {
   const { sale, cents } = await sellOne()
   await atService(shop.serviceDatabaseUrl, 'delete from ledger_entries where reference = $1', [sale.reference])
   await sellOne()
   expect((await planted()).sort()).toEqual([`unexplained: jump ${-cents} null`, `unexplained: sale null ${-cents}`])
 })
 
-test('a sale that the Service took twice', async () => {
+test('a sale the Service debited twice', async () => {
   const { sale, cents } = await sellOne()
   await doubleRow(shop.serviceDatabaseUrl, sale.reference)
   expect(await planted()).toEqual([`unexplained: sale ${-cents} null`])
 })
 
-test('a sale that the Service took another amount for', async () => {
+test('a sale the Service debited at another amount', async () => {
   const { sale, cents } = await sellOne()
   await atService(
     shop.serviceDatabaseUrl,
@@ -157,7 +157,7 @@ test('a sale that the Service took another amount for', async () => {
   expect((await planted()).sort()).toEqual([`unexplained: sale ${-cents - 5} null`, `unexplained: sale null ${-cents}`])
 })
 
-test('what an earlier day left apart is one line, however it came, and the totals of both books agree with it', async () => {
+test('differences of earlier days are one line, and the totals of both books agree with it', async () => {
   const { sale, cents } = await sellOne()
   const doubled = await doubleRow(shop.serviceDatabaseUrl, sale.reference)
   await atService(shop.serviceDatabaseUrl, 'update ledger_entries set occurred_at = $2 where seq = $1', [
@@ -171,7 +171,7 @@ test('what an earlier day left apart is one line, however it came, and the total
   expect(balance?.statementCents).toBe(String(head?.balanceAfterCents))
 })
 
-test('the totals of our books are the same once they are summed', async () => {
+test('our books’ sums are the same from the totals and the journal', async () => {
   const { balance } = await compare(TODAY)
   for (let turn = 0; turn < 3; turn += 1) await keepTotals()
   const mark = await db().totalsThrough.findUniqueOrThrow({ where: { id: 1 } })
@@ -190,7 +190,7 @@ test('a sale under way is in both reserves', async () => {
   await sweep()
 })
 
-test('a reserve that differs is pending at first, unexplained when it stays, and an alert', async () => {
+test('a reserve difference is pending at first, then unexplained and an alert', async () => {
   await setAside(shop.serviceDatabaseUrl, 130)
   await readReserve()
   expect(await planted()).toEqual(['pending: reserve 130 0'])

@@ -29,14 +29,14 @@ const tillOf = (actor: Actor) => actor.till?.id ?? ''
 const assign = (actor: Actor, tillId: string, presetId: string | null) =>
   assignPreset({ ctx: { actor }, input: { tillId, presetId } })
 
-test('a shop begins with presets that serve every branch, and a till without one prints by the browser', async () => {
+test('a new shop has presets for every branch, and a till without one prints by the browser', async () => {
   const names = (await listPresets(owner)).map(({ name }) => name)
   expect(names).toContain('Receipt printer 80 mm, USB')
   expect((await listTillPresets(shop.actor)).map(({ name }) => name)).toEqual(names)
   expect(await printerOf(shop.actor)).toEqual({ preset: null, setup: USUAL_SETUP })
 })
 
-test('a manager makes a preset for the branch and gives it to a till, whose cashier then prints by it', async () => {
+test('a manager creates a preset for the branch and assigns it to a till, which then prints by it', async () => {
   await save(manager, ' Counter ', 'HRE-01')
   const presetId = await idOf('Counter')
   await assign(manager, tillOf(shop.actor), presetId)
@@ -49,7 +49,7 @@ test('a manager makes a preset for the branch and gives it to a till, whose cash
   expect(audits[2]?.detail).toMatchObject({ before: { columns: 42 }, after: { columns: 32 } })
 })
 
-test('who sits at a till picks for that till alone, and from its branch’s presets alone', async () => {
+test('a cashier chooses only for their till, and only from its branch’s presets', async () => {
   await save(elsewhere, 'Bulawayo', 'BYO-01')
   const [counter, far] = [await idOf('Counter'), await idOf('Bulawayo')]
   expect((await listTillPresets(shop.actor)).map(({ id }) => id)).not.toContain(far)
@@ -61,7 +61,7 @@ test('who sits at a till picks for that till alone, and from its branch’s pres
   await expect(assign(manager, tillOf(elsewhere), null)).rejects.toMatchObject(refused('NOT_ALLOWED'))
 })
 
-test('presets of another branch, and those of every branch, are not a manager’s to change', async () => {
+test('a manager cannot change presets of another branch or of every branch', async () => {
   const [far, forAll] = [await idOf('Bulawayo'), await idOf('Browser, A4 sheet')]
   for (const id of [far, forAll]) {
     await expect(save(manager, 'Mine', null, COUNTER, id)).rejects.toMatchObject(refused('NOT_ALLOWED'))
@@ -74,7 +74,7 @@ test('presets of another branch, and those of every branch, are not a manager’
   expect(await listTillsToAssign(manager, 'BYO-01')).toEqual([])
 })
 
-test('a removed preset leaves its tills printing as usual', async () => {
+test('after a preset is removed, its tills print the usual way', async () => {
   await assign(shop.actor, tillOf(shop.actor), await idOf('Counter'))
   await removePreset({ ctx: { actor: manager }, input: { id: await idOf('Counter') } })
   expect(await printerOf(shop.actor)).toEqual({ preset: null, setup: USUAL_SETUP })
@@ -93,7 +93,7 @@ test.each<[string, string, Partial<PrinterSetup>]>([
   await expect(save(elsewhere, name, 'BYO-01', { ...COUNTER, ...different })).rejects.toMatchObject(refused(code))
 })
 
-test('the set-up page names the tills that nobody gave a way to print', async () => {
+test('the set-up page names the tills without a preset', async () => {
   await db().till.updateMany({ data: { enrolmentHash: null, printerPresetId: null } })
   expect(await checkPrinters()).toMatchObject({ verdict: 'look', reason: 'no_tills' })
   for (const actor of [shop.actor, elsewhere]) {

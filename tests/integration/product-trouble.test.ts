@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 afterEach(() => portalOf(shop.simulator.url).faults([]))
 
-test('a product of which most of the last sales failed is warned of, with the figures, at every till of the key', async () => {
+test('if most of a product’s last sales failed, every till of the key shows a warning with the figures', async () => {
   await deliver(2)
   await fail(6)
   const econet = { productCode: 'econet.airtime', name: 'Econet airtime', kind: 'airtime' }
@@ -48,7 +48,7 @@ test('a product of which most of the last sales failed is warned of, with the fi
   expect(await troubles(await openTill('BYO-01', 'Sipho', 'cashier'))).toHaveLength(1)
 })
 
-test('a few failures among few sales, or of one customer alone, raise nothing', async () => {
+test('a few failures among few sales, or of one customer only, raise no warning', async () => {
   await fail(4)
   expect(await troubles()).toEqual([])
   await db().$executeRaw`update "Sale" set "claimedAt" = "claimedAt" - interval '2 hours'`
@@ -57,7 +57,7 @@ test('a few failures among few sales, or of one customer alone, raise nothing', 
   expect(await troubles()).toEqual([])
 })
 
-test('the warning goes once three went through in a row, and by itself after half an hour', async () => {
+test('the warning ends after three good sales in a row, and automatically after half an hour', async () => {
   await fail(6)
   expect(await troubles()).toHaveLength(1)
   await deliver(2)
@@ -70,7 +70,7 @@ test('the warning goes once three went through in a row, and by itself after hal
   expect(await troubles()).toEqual([])
 })
 
-test('what waits longer than a minute is slow and not called failed', async () => {
+test('a sale waiting longer than a minute is slow, not failed', async () => {
   const portal = portalOf(shop.simulator.url)
   for (let sale = 0; sale < 5; sale++) {
     await portal.pendSales()
@@ -82,7 +82,7 @@ test('what waits longer than a minute is slow and not called failed', async () =
   expect(await troubles()).toMatchObject([{ verdict: 'slow', count: 5, of: 5 }])
 })
 
-test('what the Service refused says nothing of the product', async () => {
+test('sales the Service refused say nothing about the product', async () => {
   const refused = {
     match: { method: 'POST', path: '/transactions' },
     kind: 'error',
@@ -95,7 +95,7 @@ test('what the Service refused says nothing of the product', async () => {
   expect(await troubles()).toEqual([])
 })
 
-test('a reading serves for a quarter of a minute, and who may not sell gets none', async () => {
+test('a reading is reused for 15 seconds, and those who may not sell get none', async () => {
   clock += 15_001
   expect(await listTroubles(shop.actor, clock)).toEqual([])
   await fail(6)

@@ -25,7 +25,7 @@ test('a bill is quoted with the customer’s name, sold, and found again by its 
   expect(found.sales.map((sale) => [sale.ticketId, sale.recipient])).toContainEqual([sold.id, 'TEST-OK'])
 })
 
-test('an account that the biller does not know is refused, and what was chosen is kept', async () => {
+test('an account the biller does not know is refused, and the choices are kept', async () => {
   const refused = await quote(shop.actor, { ...BILL, recipient: 'TEST-BAD' })
   expect(refused.sale).toMatchObject({
     state: 'draft',
@@ -42,11 +42,11 @@ test('an account that the biller does not know is refused, and what was chosen i
   expect(other.sale.typedProduct).toBe('telone.bill')
 })
 
-test('a bill without an account says what is missing', async () => {
+test('a bill without an account asks for it', async () => {
   expect((await quote(shop.actor, { ...BILL, recipient: ' ' })).sale.problem?.code).toBe('ACCOUNT_EMPTY')
 })
 
-test('a voucher of a chosen worth is sold to a number, and its code comes out only when it is asked for', async () => {
+test('a voucher of a chosen value is sold to a number, and its code shows only on request', async () => {
   const sold = await sellNow(shop.actor, VOUCHER)
   expect(sold.sale).toMatchObject({ outcome: 'delivered', priceCents: 1000n, pin: expect.stringMatching(/^\d{16}$/) })
   const input = { saleId: sold.sale.id }
@@ -59,12 +59,12 @@ test('a voucher of a chosen worth is sold to a number, and its code comes out on
   })
 })
 
-test('a voucher with a price of its own takes no amount', async () => {
+test('a fixed-price voucher takes no amount', async () => {
   const order = { ...VOUCHER, productCode: 'telone.voucher.wifi_5gb', amount: '9.00' }
   expect((await sellNow(shop.actor, order)).sale).toMatchObject({ outcome: 'delivered', priceCents: 400n })
 })
 
-test('there is no code to show for airtime, nor for a sale that is not delivered', async () => {
+test('airtime and undelivered sales have no code to show', async () => {
   const airtime = await sellNow(shop.actor, AIRTIME)
   const waiting = await sellNow(shop.actor, { ...VOUCHER, recipient: '263000000002' })
   expect(waiting.sale).toMatchObject({ outcome: 'waiting', pin: null })
@@ -74,7 +74,7 @@ test('there is no code to show for airtime, nor for a sale that is not delivered
   }
 })
 
-test('every kind has its list, and closed ones are in it with the reason', async () => {
+test('every kind has its list, with closed products and why they are closed', async () => {
   const codes = async (kind: 'bundle' | 'electricity' | 'bill' | 'voucher') =>
     (await listKind(shop.actor, kind)).map((product) => product.code)
   expect(await codes('electricity')).toEqual(['zesa.prepaid'])
@@ -86,13 +86,13 @@ test('every kind has its list, and closed ones are in it with the reason', async
   expect(bundles.get('netone.bundle.social_weekly')).toMatchObject({ available: false, priceMissing: true })
 })
 
-test('a number’s look-up shows what its operator has closed, behind what is open', async () => {
+test('looking up a number lists its operator’s closed products after the open ones', async () => {
   const { products } = await lookUpTypedNumber(shop.actor, '0731234567')
   expect(products.at(-1)).toMatchObject({ code: 'telecel.bundle.mega_10gb', available: false })
   expect(products.every((product) => product.operator === 'telecel')).toBe(true)
 })
 
-test('a closed product and one without a price in dollars are refused before the Service is asked', async () => {
+test('a closed product, or one without a USD price, is refused before the Service is asked', async () => {
   const closed = { ...BUNDLE, recipient: '0731234567', productCode: 'telecel.bundle.mega_10gb' }
   expect((await quote(shop.actor, closed)).sale.problem).toMatchObject({
     code: 'PRODUCT_UNAVAILABLE',
@@ -102,7 +102,7 @@ test('a closed product and one without a price in dollars are refused before the
   expect((await quote(shop.actor, zwg)).sale.problem).toMatchObject({ code: 'PRICE_NOT_SET', field: 'product' })
 })
 
-test('a price in dollars opens a fixed product of another currency, and none that takes any amount', async () => {
+test('a USD price opens a fixed product in another currency, but none that takes any amount', async () => {
   for (const productCode of ['netone.bundle.social_weekly', 'bulawayo.bill']) {
     await db().productPrice.create({ data: { productCode, priceCents: 210n } })
   }
@@ -115,7 +115,7 @@ test('a price in dollars opens a fixed product of another currency, and none tha
   })
 })
 
-test('what the Service closes meanwhile is refused by the quote and shown as closed from then on', async () => {
+test('a product the Service closes meanwhile is refused by the quote and then shown as closed', async () => {
   const [before] = await listKind(shop.actor, 'voucher')
   expect(before?.available).toBe(true)
   const portal = portalOf(shop.simulator.url)
@@ -128,7 +128,7 @@ test('what the Service closes meanwhile is refused by the quote and shown as clo
   forgetCatalogue('demo')
 })
 
-test('a list serves for a minute; one that could not be had is asked for again at once', async () => {
+test('a list is reused for a minute; after a failure it is fetched again at once', async () => {
   const portal = portalOf(shop.simulator.url)
   const list = () => listKind(shop.actor, 'bill')
   const before = await list()

@@ -26,7 +26,7 @@ async function linkOf(ticketId: string): Promise<string> {
   return link?.url.split('/r/')[1] ?? expect.unreachable('there is a link')
 }
 
-test('a shared link opens the slip with its token, in the customer’s language, and counts who opened it', async () => {
+test('a shared link opens the slip with its token, in the customer’s language, and counts visits', async () => {
   const { id: ticketId, sale } = await sellNow(shop.actor, ELECTRICITY)
   await share(ticketId)
   await chooseCustomerLocale({ ctx: { actor: shop.actor }, input: { ticketId, locale: 'nd' } })
@@ -40,7 +40,7 @@ test('a shared link opens the slip with its token, in the customer’s language,
   expect(await db().audit.count({ where: { action: 'receipt:share', objectId: ticketId } })).toBe(1)
 })
 
-test('the link is 128 unguessable bits, and neither they nor anything that makes them is in the database', async () => {
+test('a link is 128 unguessable bits, and the database holds neither them nor their source', async () => {
   const { id: ticketId } = await sellNow(shop.actor, AIRTIME)
   await share(ticketId)
   const link = await linkOf(ticketId)
@@ -82,7 +82,7 @@ test('a link ends after a week, and at once when it is revoked; the next one is 
   expect(await findLink(ticketId)).toBeNull()
 })
 
-test('nobody shares or stops the link of a sale that is not theirs to see, or that was never paid', async () => {
+test('nobody shares or stops the link of a sale they may not see, or one never paid', async () => {
   const { id: ticketId } = await sellNow(shop.actor, AIRTIME)
   const stranger = await openTill('BYO-01', 'Sipho', 'supervisor')
   const unknown = { problem: { code: 'TICKET_UNKNOWN' } }
@@ -92,7 +92,7 @@ test('nobody shares or stops the link of a sale that is not theirs to see, or th
   await expect(share(unpaid.id)).rejects.toMatchObject(unknown)
 })
 
-test('a sale that waits says so and is not final; one that was reversed says that', async () => {
+test('the slip of a waiting sale says so and is not final; a reversed one says so too', async () => {
   const waiting = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002' })
   await share(waiting.id)
   const opened = await open(await linkOf(waiting.id))
@@ -105,7 +105,7 @@ test('a sale that waits says so and is not final; one that was reversed says tha
   expect(after.kind === 'open' && textOf(after.slip)).toMatch(/Reversed.*You are owed/s)
 })
 
-test('a place that looks too often has to wait, whatever it looks at', async () => {
+test('an address that opens links too often must wait, whichever it opens', async () => {
   const from = place()
   for (let looks = 0; looks < 60; looks++) await openLink('A'.repeat(22), from)
   expect(await openLink('A'.repeat(22), from)).toEqual({ kind: 'busy' })

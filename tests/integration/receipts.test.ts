@@ -12,7 +12,7 @@ const shop = openShop()
 
 const print = (actor: Actor, ticketId: string) => countPrint({ ctx: { actor }, input: { ticketId } })
 
-test('every print is counted once, and a reprint says when it was asked for and by whom', async () => {
+test('every print is counted once, and a reprint says when it was made and by whom', async () => {
   const { id: ticketId } = await sellNow(shop.actor, AIRTIME)
   expect([await print(shop.actor, ticketId), await print(shop.actor, ticketId)]).toEqual([1, 2])
   expect(await findDuePrint(shop.actor, { ticketId, copy: 2 })).toMatchObject({ copy: 2, staffName: 'Rudo' })
@@ -20,7 +20,7 @@ test('every print is counted once, and a reprint says when it was asked for and 
   expect(await db().audit.count({ where: { action: 'receipt:print', objectId: ticketId } })).toBe(2)
 })
 
-test('two prints at the same moment get two numbers', async () => {
+test('two prints at once get two numbers', async () => {
   const { id: ticketId } = await sellNow(shop.actor, AIRTIME)
   const copies = await Promise.all([1, 2, 3].map(() => print(shop.actor, ticketId)))
   expect(copies.sort()).toEqual([1, 2, 3])
@@ -33,7 +33,7 @@ test('a print counted more than two minutes ago is no longer on its way to the p
   expect(await findDuePrint(shop.actor, { ticketId, copy: 1 })).toBeNull()
 })
 
-test('a print that nobody counted, or of a ticket that the actor may not see, is none', async () => {
+test('an uncounted print, or one of a ticket the actor may not see, does not exist', async () => {
   const { id: ticketId } = await sellNow(shop.actor, AIRTIME)
   await print(shop.actor, ticketId)
   const stranger = await openTill('BYO-01', 'Sipho', 'cashier')
@@ -42,12 +42,12 @@ test('a print that nobody counted, or of a ticket that the actor may not see, is
   await expect(print(stranger, ticketId)).rejects.toMatchObject({ problem: { code: 'TICKET_UNKNOWN' } })
 })
 
-test('nothing is printed before the money was taken', async () => {
+test('nothing is printed before money was taken', async () => {
   const { id: ticketId } = await quote(shop.actor, AIRTIME)
   await expect(print(shop.actor, ticketId)).rejects.toMatchObject({ problem: { code: 'TICKET_UNKNOWN' } })
 })
 
-test('the owner says what stands on slips: a branch’s own text goes before that of all', async () => {
+test('the owner sets the slip text: a branch’s own replaces the common one', async () => {
   const owner = { actor: await openTill('HRE-01', 'Tendai', 'owner') }
   const text = { name: 'Kopje Airtime', lines: [' 12 First Street ', ''], footer: ['Thank you'] }
   await setShopText({ ctx: owner, input: { place: '*', ...text } })
@@ -63,7 +63,7 @@ test('the owner says what stands on slips: a branch’s own text goes before tha
   expect((await shopText('HRE-01')).name).toBe('Kopje Airtime')
 })
 
-test('a line that fits on no paper, an unknown branch and a manager are refused', async () => {
+test('a line too long for paper, an unknown branch and a manager are refused', async () => {
   const owner = { actor: await openTill('HRE-01', 'Tendai', 'owner') }
   const text = { place: '*', name: 'Kopje', lines: ['x'.repeat(49)], footer: [] }
   await expect(setShopText({ ctx: owner, input: text })).rejects.toThrow('SLIP_TEXT_LONG')

@@ -37,7 +37,7 @@ test('the till remembers its last customers, each once with what they bought las
   expect(await listRecentCustomers(neighbour, PHONES)).toEqual([])
 })
 
-test('what was not delivered is nobody’s last purchase', async () => {
+test('an undelivered sale is nobody’s last purchase', async () => {
   const till = await openTill('HRE-01', 'Rudo', 'cashier')
   await portalOf(shop.simulator.url).faults([
     { match: { method: 'POST', path: '/transactions' }, kind: 'reject', times: 1 },
@@ -69,7 +69,7 @@ test('only a sale of the same till is repeated', async () => {
   await expect(repeat(neighbour, sold.sale.id)).rejects.toMatchObject({ problem: { code: 'TICKET_UNKNOWN' } })
 })
 
-test('a favourite belongs to its till, keeps its amount, and is pinned once', async () => {
+test('a favourite belongs to its till, keeps its amount and is pinned once', async () => {
   const till = await openTill('HRE-01', 'Rudo', 'cashier')
   const ctx = { actor: till }
   for (const amount of ['5', '5.00', '$5'])
@@ -87,7 +87,7 @@ test('a favourite belongs to its till, keeps its amount, and is pinned once', as
   expect(await listFavourites(till)).toHaveLength(1)
 })
 
-test('a favourite is priced for the typed number, and one that is gone says so', async () => {
+test('a favourite is priced for the typed number; one that is gone says so', async () => {
   const ctx = { actor: shop.actor }
   await pinFavourite({ ctx, input: { productCode: 'econet.airtime', amount: '2' } })
   const [favourite] = await listFavourites(shop.actor)

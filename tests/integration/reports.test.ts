@@ -121,7 +121,7 @@ test.each([
   await expectToEqualJournal()
 })
 
-test('filters leave what they ask for, and days outside of a report hold nothing', async () => {
+test('filters keep what they ask for, and days outside a report hold nothing', async () => {
   expect(await salesBy(owner, { by: 'cashier', branch: 'BYO-01' })).toEqual({ Sipho: [1, 0, 2030, 1970, 60] })
   expect(await salesBy(owner, { by: 'branch', product: 'zesa.prepaid' })).toEqual({ Bulawayo: [1, 0, 2030, 1970, 60] })
   expect(Object.keys(await salesBy(owner, { by: 'branch', cashier: shop.actor.staffId }))).toEqual([
@@ -130,7 +130,7 @@ test('filters leave what they ask for, and days outside of a report hold nothing
   expect(await salesBy(owner, { from: '2026-01-01', to: '2026-01-31' })).toEqual({})
 })
 
-test('a manager sees their branches alone, in every report, file and choice; who only sells sees none', async () => {
+test('a manager sees only their branches in every report, file and choice; those who only sell see none', async () => {
   expect(await salesBy(manager, { by: 'branch' })).toEqual({ Bulawayo: [1, 0, 2030, 1970, 60] })
   expect(await salesBy(manager, { by: 'branch', branch: 'HRE-01' })).toEqual({})
   expect((await moneyBy(manager, { by: 'cashier' })).map(([label]) => label)).toEqual(['Sipho'])
@@ -147,7 +147,7 @@ test('a manager sees their branches alone, in every report, file and choice; who
   }
 })
 
-test('a payment by phone that nothing was delivered for is told ticket by ticket', async () => {
+test('mobile money with nothing delivered is listed ticket by ticket', async () => {
   expect(await listHeld(owner, filter({ report: 'held' }))).toMatchObject([
     { heldCents: 1250n, methods: 'EcoCash', cashier: 'Rudo', branchName: 'Harare First Street' },
   ])
@@ -159,7 +159,7 @@ async function csvOf(actor: Actor, query: ReportQuery): Promise<string[]> {
   return (await new Response(body).text()).replace('\ufeff', '').trimEnd().split('\r\n')
 }
 
-test('the file has a line for each day, branch, cashier and product, and nothing that a sheet would run', async () => {
+test('the file has a line for each day, branch, cashier and product, and nothing a spreadsheet would run', async () => {
   await db().staff.update({ where: { id: sipho.staffId }, data: { name: '=cmd()' } })
   const today = harareDay(new Date())
   expect(await csvOf(owner, { report: 'sales', by: 'month' })).toEqual([
@@ -176,7 +176,7 @@ test('the file has a line for each day, branch, cashier and product, and nothing
   expect(await db().audit.count({ where: { action: 'report:export', staffId: owner.staffId } })).toBe(3)
 })
 
-test('an entry that is committed after newer ones were summed is not forgotten', async () => {
+test('an entry committed after newer ones were totalled is not lost', async () => {
   let commit = () => {}
   let posted = () => {}
   const isPosted = new Promise<void>((resolve) => {
@@ -218,7 +218,7 @@ test('an entry that is committed after newer ones were summed is not forgotten',
   expect(mark?.throughEntryId).toBe(newest.id)
 })
 
-test('what is paid and not delivered is walked page by page, the oldest first, and summed over all pages', async () => {
+test('paid but undelivered tickets are paged, oldest first, and summed over all pages', async () => {
   await followNow(shop.actor, await deposit(shop.actor, { amount: '3.20' }))
   await followNow(shop.actor, await deposit(shop.actor, { amount: '4' }))
   const held = filter({ report: 'held' })

@@ -57,7 +57,7 @@ async function training(actor: Actor): Promise<Actor> {
   return { ...actor, till: { ...actor.till, training: true } }
 }
 
-test('money of a test sale goes back where tests are sold, and stands on that till’s Z', async () => {
+test('a test sale’s money goes back at a test till, and is on that till’s Z', async () => {
   const { actor, ticketId } = await owed()
   sellWith(REAL, demo)
   await expect(back(actor, ticketId)).rejects.toEqual(refusal('TILL_NOT_TEST'))
@@ -71,7 +71,7 @@ test('money of a test sale goes back where tests are sold, and stands on that ti
   expect(report.drawers).toMatchObject([{ currency: 'USD', returned: -500n, expected: 1_500n, difference: 0n }])
 })
 
-test('money of a real sale goes back where real ones are sold, and stands on that till’s Z', async () => {
+test('a live sale’s money goes back at a live till, and is on that till’s Z', async () => {
   sellWith({ ...demo, environment: 'live' })
   const { actor, ticketId } = await owed()
   sellWith(demo, REAL)
@@ -85,14 +85,14 @@ test('money of a real sale goes back where real ones are sold, and stands on tha
   expect((await close(other, { USD: '15' })).report.drawers).toMatchObject([{ returned: -500n, difference: 0n }])
 })
 
-test('while its own till sells as it did, a sale’s money goes back there alone', async () => {
+test('while its own till has not switched, a sale’s money goes back only there', async () => {
   const { actor, ticketId } = await owed()
   const other = await openTill('HRE-01', 'Blessing', 'cashier')
   await expect(back(other, ticketId)).rejects.toEqual(refusal('NOTHING_TO_RETURN'))
   await back(actor, ticketId)
 })
 
-test('cash for a price of tests is not taken at a till that sells for real by now', async () => {
+test('cash for a test price is not taken at a till that has switched to live', async () => {
   const actor = await openTill('HRE-01', 'Rudo', 'cashier')
   const ticket = await quote(actor, { ...AIRTIME, recipient: `2637760000${10 + served++}` })
   sellWith(REAL, demo)
@@ -104,7 +104,7 @@ test('cash for a price of tests is not taken at a till that sells for real by no
   })
 })
 
-test('collected money is paid out where its kind of sale is sold', async () => {
+test('collected money is paid out only at a till of its environment', async () => {
   const supervisor = { ...(await openTill('HRE-01', 'Tendai', 'supervisor')), till: shop.actor.till }
   const { ticketId } = await followNow(shop.actor, await deposit(shop.actor, { amount: '4' }))
   await sellNow(shop.actor, { ...AIRTIME, recipient: `2637760000${10 + served++}` })

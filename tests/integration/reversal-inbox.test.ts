@@ -41,7 +41,7 @@ test('a reversal waits in the inbox of its branch, and says whose sale it was', 
   expect(JSON.stringify(await waiting(manager))).not.toContain('263000000004')
 })
 
-test('it tells a shift that was closed before the reversal from one that was not', async () => {
+test('it says whether the shift was closed before the reversal', async () => {
   const [open] = await waiting(manager)
   expect(open).toMatchObject({
     afterClose: false,
@@ -53,7 +53,7 @@ test('it tells a shift that was closed before the reversal from one that was not
   expect((await waiting(manager))[0]).toMatchObject({ afterClose: true })
 })
 
-test('a token that was printed is told from one that stayed on the screen', async () => {
+test('it says whether the token was printed or only shown on screen', async () => {
   await db().sale.update({ where: { id: saleId }, data: { token: '1111 2222' } })
   const [before] = await waiting(manager)
   expect(before).toMatchObject({ handedOver: 'on_screen', suggestion: 'ask_customer' })
@@ -62,7 +62,7 @@ test('a token that was printed is told from one that stayed on the screen', asyn
   expect(JSON.stringify(await waiting(manager))).not.toContain('1111')
 })
 
-test('it is settled once, by somebody of the branch, with a note', async () => {
+test('it is settled once, by somebody at the branch, with a note', async () => {
   await expect(settle(shop.actor)).rejects.toMatchObject(refused('NOT_ALLOWED'))
   await expect(settle(elsewhere)).rejects.toMatchObject(refused('REVERSAL_UNKNOWN'))
   await expect(settle(manager, ' x ')).rejects.toMatchObject(refused('NOTE_EMPTY'))

@@ -8,7 +8,7 @@ import { openShop } from '../support/shop.ts'
 
 const shop = openShop()
 
-test('a reversal is found behind any number of pages that hold nothing of ours', async () => {
+test('a reversal is found after any number of pages with nothing of ours', async () => {
   const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004' })
   await portalOf(shop.simulator.url).advance(150)
   const service = serviceFor('demo')

@@ -62,7 +62,7 @@ async function reversed(amount: string, cash = '', phone?: string) {
   return { ticketId: ticket.id, saleId: ticket.sale.id }
 }
 
-test('its money is kept free in the balance again, and stands on the desk until a supervisor gives it back', async () => {
+test('its money is earmarked again, and stays on the desk until a supervisor gives it back', async () => {
   const { ticketId, saleId } = await reversed('7')
   expect(await isEarmarked(ticketId)).toBe(true)
   expect(await onDesk(ticketId)).toMatchObject({ held: '$7.00', why: 'undelivered', saleId, mayPayOut: true })
@@ -74,7 +74,7 @@ test('its money is kept free in the balance again, and stands on the desk until 
   await settle(saleId, 'money_returned')
 })
 
-test('it is not settled as given back, or as sold again, while the ticket holds any of its money', async () => {
+test('it is not settled as given back or sold again while the ticket holds any of its money', async () => {
   const { ticketId, saleId } = await reversed('8')
   const [row] = (await listReversals(manager, 'open')).rows.filter(({ id }) => id === saleId)
   expect(row).toMatchObject({ held: '$8.00', isOnDesk: true })
@@ -88,7 +88,7 @@ test('it is not settled as given back, or as sold again, while the ticket holds 
   await settle(saleId, 'money_returned')
 })
 
-test('the migration marks what earlier versions left off the desk, and unmarks what holds nothing of a payment', async () => {
+test('the migration marks tickets earlier versions left off the desk, and unmarks those without payment money', async () => {
   const { ticketId } = await reversed('4')
   const sold = await sellNow(shop.actor, { ...AIRTIME, recipient: '263778000309' })
   await db().ticket.update({ where: { id: ticketId }, data: { earmarked: false } })
@@ -99,7 +99,7 @@ test('the migration marks what earlier versions left off the desk, and unmarks w
   await out(ticketId)
 })
 
-test('sold again out of its money, it is settled as that', async () => {
+test('sold again out of its money, it is settled as sold again', async () => {
   const { ticketId, saleId } = await reversed('9')
   await db().sale.update({ where: { id: saleId }, data: { recipient: '263778000109', typedRecipient: '263778000109' } })
   await sellAgain({
@@ -111,7 +111,7 @@ test('sold again out of its money, it is settled as that', async () => {
   await settle(saleId, 'sold_again')
 })
 
-test('a sale paid partly in cash stands on the desk with all of it, until all of it is out', async () => {
+test('a sale paid partly in cash stays on the desk with all its money until all is paid out', async () => {
   const { ticketId } = await reversed('6', '2')
   expect(await onDesk(ticketId)).toMatchObject({ held: '$6.00' })
   await out(ticketId, '4')
@@ -120,7 +120,7 @@ test('a sale paid partly in cash stands on the desk with all of it, until all of
   expect([await isEarmarked(ticketId), await onDesk(ticketId)]).toEqual([false, undefined])
 })
 
-test('cash that is added after its money went out is on the desk too, where it bought nothing', async () => {
+test('cash added after its money was paid out is also on the desk if it bought nothing', async () => {
   const { ticketId, saleId } = await reversed('5')
   const number = '263778000209'
   await db().sale.update({ where: { id: saleId }, data: { recipient: number, typedRecipient: number } })
@@ -141,7 +141,7 @@ test('cash that is added after its money went out is on the desk too, where it b
   expect([await isEarmarked(ticketId), (await onDesk(ticketId))?.held]).toEqual([true, '$5.50'])
 })
 
-test('once its payment is taken back as well, the cash that is left goes back over the counter', async () => {
+test('once its payment is reversed too, the remaining cash goes back over the counter', async () => {
   const { ticketId } = await reversed('5', '2', '263000000004')
   await watchCollections(credentialNamed('demo'))
   expect(await bookedFor(ticketId)).toEqual({ drawer: 200, held: -200 })
@@ -150,7 +150,7 @@ test('once its payment is taken back as well, the cash that is left goes back ov
   expect(await bookedFor(ticketId)).toEqual({})
 })
 
-test('where the customer owes us for it, the reversal settles the debt and nothing is held', async () => {
+test('if the customer owes us for it, the reversal settles the debt and nothing is held', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263000000004', amount: '11' })
   const paid = await followNow(shop.actor, await collect(shop.actor, ticket, { phone: '263000000004' }))
   await portalOf(shop.simulator.url).advance(130)
@@ -163,7 +163,7 @@ test('where the customer owes us for it, the reversal settles the debt and nothi
   await settle(ticket.sale.id, 'money_returned')
 })
 
-test('where the debt was written off before, nobody gets cash for what never came in', async () => {
+test('if the debt was written off before, nobody gets cash that never came in', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263000000004', amount: '12' })
   await followNow(shop.actor, await collect(shop.actor, ticket, { phone: '263000000004' }))
   await portalOf(shop.simulator.url).advance(130)

@@ -347,7 +347,7 @@ async function outcome(act: Promise<unknown>): Promise<string> {
   )
 }
 
-test('the table of permissions is the one that was agreed on', () => {
+test('the permission table is the agreed one', () => {
   for (const role of ROLES) {
     const allowed = (Object.keys(WHO_MAY) as Permission[]).filter((permission) => may(actors[role], permission))
     const agreed = Object.entries(WHO_MAY).filter(([, roles]) => roles.includes(role))
@@ -363,7 +363,7 @@ test.each(ACTIONS)('$roles may $name, and nobody else', async ({ roles, act }) =
 })
 
 test.each(ACTIONS)(
-  'a manager or owner who came in with a PIN does not $name before the authenticator',
+  'a manager or owner signed in by PIN may not $name before the authenticator',
   async ({ roles, act }) => {
     if (roles.includes('supervisor')) return
     for (const role of roles) {
@@ -397,7 +397,7 @@ test.each<{ name: string; act: (actor: Actor) => Promise<unknown> }>([
   expect(await outcome(act(elsewhere))).toBe('done')
 })
 
-test('what a manager reads is of the own branches alone', async () => {
+test('a manager reads only their own branches', async () => {
   const { manager } = actors
   expect(new Set((await listTills(manager)).rows.map(({ branchCode }) => branchCode))).toEqual(new Set(['HRE-01']))
   expect((await listOpenCodes(manager)).map(({ branchName }) => branchName)).not.toContain('BYO-01')

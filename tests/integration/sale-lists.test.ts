@@ -12,7 +12,7 @@ test('another branch sees none of it', async () => {
   expect(await listWaiting(stranger)).toEqual([])
 })
 
-test('what waits longest stands first, and the branch’s supervisor sees every till of it', async () => {
+test('the longest waiting comes first, and a supervisor sees every till of the branch', async () => {
   const neighbour = await openTill('HRE-01', 'Blessing', 'cashier')
   const theirs = await sellNow(neighbour, { ...AIRTIME, recipient: '263000000003' })
   expect((await listWaiting(shop.actor)).map((sale) => sale.ticketId)).not.toContain(theirs.id)

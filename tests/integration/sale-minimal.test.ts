@@ -35,7 +35,7 @@ test('airtime, a bundle and electricity are sold, and the token is there', async
   expect(electricity.sale.token?.replace(/\D/g, '')).toHaveLength(20)
 })
 
-test('bills and vouchers are known by the category they were asked for, and sold', async () => {
+test('bills and vouchers are recognised by the requested category, and sold', async () => {
   const codes = async (kind: 'bill' | 'voucher') => (await listKind(shop.actor, kind)).map((product) => product.code)
   expect(await codes('bill')).toEqual(expect.arrayContaining(['dstv.bill', 'telone.bill']))
   expect(await codes('voucher')).toEqual(expect.arrayContaining(['google.voucher', 'telone.voucher.wifi_5gb']))
@@ -45,7 +45,7 @@ test('bills and vouchers are known by the category they were asked for, and sold
   expect(voucher.sale).toMatchObject({ outcome: 'delivered', pin: expect.any(String), priceCents: 1000n })
 })
 
-test('of a voucher whose price nobody tells, the quote says whether it wants an amount', async () => {
+test('for a voucher of unknown price, the quote says whether it needs an amount', async () => {
   forgetCatalogue('demo')
   const fixed = { ...VOUCHER, productCode: 'telone.voucher.wifi_5gb' }
   expect((await quote(shop.actor, fixed)).sale.problem).toMatchObject({ code: 'AMOUNT_NOT_TAKEN', field: 'amount' })
@@ -54,7 +54,7 @@ test('of a voucher whose price nobody tells, the quote says whether it wants an 
   expect(ranged.sale.problem).toMatchObject({ code: 'AMOUNT_EMPTY', field: 'amount' })
 })
 
-test('closed products are refused, also where only the quote knows the currency', async () => {
+test('closed products are refused, even if only the quote knows the currency', async () => {
   const closed = { ...BUNDLE, recipient: '0731234567', productCode: 'telecel.bundle.mega_10gb' }
   expect((await quote(shop.actor, closed)).sale.problem?.code).toBe('PRODUCT_UNAVAILABLE')
   const zwg = { ...BUNDLE, recipient: '0711234567', productCode: 'netone.bundle.social_weekly' }

@@ -50,7 +50,7 @@ test('003 fails after a wait; the money is the customer’s until the cashier gi
   expect(await bookedFor(ticket.id)).toEqual({})
 })
 
-test('004 is delivered and then reversed, which the watch finds without any webhook', async () => {
+test('004 is delivered and then reversed, and the watch finds it without a webhook', async () => {
   const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004' })
   expect(ticket.sale.outcome).toBe('delivered')
   await portalOf(shop.simulator.url).advance(150)
@@ -60,7 +60,7 @@ test('004 is delivered and then reversed, which the watch finds without any webh
   expect(await bookedFor(ticket.id)).toEqual({ drawer: 500, held: -500 })
 })
 
-test('005 cannot be priced: nothing is sold and what was typed is still there', async () => {
+test('005 cannot be priced: nothing is sold and what was typed is kept', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263 000 000 005' })
   expect(ticket.sale).toMatchObject({
     state: 'draft',
@@ -78,7 +78,7 @@ test('a meter gives the name to read aloud and then a token of five groups of fo
   expect(ticket.sale.outcome).toBe('delivered')
 })
 
-test('an unknown meter is refused in words beside its field', async () => {
+test('an unknown meter is refused with a sentence beside its field', async () => {
   const ticket = await quote(shop.actor, { ...ELECTRICITY, recipient: '00000000009' })
   expect(ticket.sale).toMatchObject({ state: 'draft', problem: { code: 'RECIPIENT_INVALID', field: 'recipient' } })
 })
@@ -107,7 +107,7 @@ test('a product priced in another currency is sold at our USD price, or not at a
   expect((await sellNow(shop.actor, order)).sale).toMatchObject({ outcome: 'delivered', priceCents: 400n })
 })
 
-test('our charge is on top and a line of its own; below cost a cashier cannot sell', async () => {
+test('our charge is added on its own line; a cashier cannot sell below cost', async () => {
   const price = (chargeCents: bigint) =>
     db().productPrice.upsert({
       where: { productCode: 'netone.airtime' },

@@ -24,7 +24,7 @@ async function lostLongAgo() {
   return ticket
 }
 
-test('a price used already may be used by this very sale: an empty look-up at once does not end it', async () => {
+test('a used price may have bought this very sale: an immediate empty look-up does not end it', async () => {
   const used = { ...BUY, act: takenBut(409, 'QUOTE_USED') }
   const ticket = await sellOver(used, { ...LOOK, times: 1, act: nothing })
   expect(ticket.sale).toMatchObject({ outcome: 'unknown', refusal: { code: 'QUOTE_USED' } })
@@ -33,7 +33,7 @@ test('a price used already may be used by this very sale: an empty look-up at on
   expect(await upstreamOf(ticket)).toHaveLength(1)
 })
 
-test('a price used elsewhere ends after six minutes, a repeat that says so again, and an empty look-up', async () => {
+test('a sale whose price was used elsewhere ends after six minutes, a repeat that says so again, and an empty look-up', async () => {
   const used = { ...BUY, act: say(409, 'QUOTE_USED') }
   const ticket = await sellOver(used)
   expect(await turnOf(ticket, used)).toBe('unknown')
@@ -45,7 +45,7 @@ test('a price used elsewhere ends after six minutes, a repeat that says so again
   expect(await turnOf(ticket, used)).toBe('not_sold')
 })
 
-test('a price that lapsed before its only attempt ends it at once, but for a look-up that is not clear', async () => {
+test('a price that lapsed before the only attempt ends the sale at once, unless the look-up is unclear', async () => {
   const lapsed = { ...BUY, act: say(409, 'QUOTE_EXPIRED') }
   expect((await sellOver(lapsed)).sale.outcome).toBe('not_sold')
   const unclear = await sellOver(lapsed, { ...LOOK, act: cut })
@@ -67,7 +67,7 @@ test.each([
   await db().serviceStanding.updateMany({ data: { blockedCode: null, blockedAt: null } })
 })
 
-test('a lapsed price ends nothing while the look-up after it is not clear', async () => {
+test('a lapsed price ends nothing while the look-up after it is unclear', async () => {
   const ticket = await lostLongAgo()
   const lapsed = { ...BUY, act: say(409, 'QUOTE_EXPIRED') }
   expect(await turnOf(ticket, { ...LOOK, times: 1, act: nothing }, { ...LOOK, act: cut }, lapsed)).toBe('unknown')
@@ -75,20 +75,20 @@ test('a lapsed price ends nothing while the look-up after it is not clear', asyn
   expect(await turnOf(ticket, lapsed)).toBe('not_sold')
 })
 
-test('a sale that cannot be looked up is not repeated either', async () => {
+test('a sale that cannot be looked up is not repeated', async () => {
   const ticket = await lostLongAgo()
   expect(await turnOf(ticket, { ...LOOK, act: cut })).toBe('unknown')
   expect(posts()).toBe(0)
 })
 
-test('that the price lapsed must be said by the newest repeat: an older word of it does not count', async () => {
+test('only the newest repeat can prove that the price lapsed', async () => {
   const ticket = await sellOver({ ...BUY, act: cut })
   expect(await turnOf(ticket, { ...BUY, act: say(409, 'QUOTE_EXPIRED') })).toBe('unknown')
   await passFor(ticket.sale.id, 361)
   expect(await turnOf(ticket, { ...BUY, act: cut })).toBe('unknown')
 })
 
-test('five minutes and fifty seconds are not six', async () => {
+test('five minutes and fifty seconds are not six minutes', async () => {
   const ticket = await sellOver({ ...BUY, act: cut })
   await passFor(ticket.sale.id, 350)
   expect(await turnOf(ticket, { ...BUY, act: say(409, 'QUOTE_EXPIRED') })).toBe('unknown')
@@ -105,7 +105,7 @@ test('nobody repeats a sale whose request may still be on its way', async () => 
   expect(posts()).toBe(0)
 })
 
-test('a sale that is frozen while somebody looks it up is not repeated', async () => {
+test('a sale frozen during a look-up is not repeated', async () => {
   const ticket = await sellOver({ ...BUY, act: cut })
   const freeze = async (passOn: () => Promise<WireReply>) => {
     await db().sale.update({ where: { id: ticket.sale.id }, data: { frozen: true } })
@@ -115,7 +115,7 @@ test('a sale that is frozen while somebody looks it up is not repeated', async (
   expect(posts()).toBe(0)
 })
 
-test('two who follow a sale at once repeat it once', async () => {
+test('two workers following a sale at once repeat it once', async () => {
   const ticket = await sellOver({ ...BUY, act: cut })
   wire.does({ ...BUY, act: cut })
   await makeDue(ticket.sale.id)
@@ -136,7 +136,7 @@ test('every repeat carries the first key and the first body', async () => {
 })
 
 test.each(['INSUFFICIENT_BALANCE', 'LIMIT_EXCEEDED', 'UPSTREAM_UNAVAILABLE', 'VELOCITY_LIMITED'])(
-  '%s after a request without an answer is not believed, though the look-up is empty',
+  '%s after an unanswered request is not believed, even with an empty look-up',
   async (code) => {
     const ticket = await sellOver({ ...BUY, act: cut })
     expect(await turnOf(ticket, { ...BUY, act: say(409, code) })).toBe('unknown')
@@ -146,7 +146,7 @@ test.each(['INSUFFICIENT_BALANCE', 'LIMIT_EXCEEDED', 'UPSTREAM_UNAVAILABLE', 'VE
 test.each([
   ['a refusal', say(402, 'INSUFFICIENT_BALANCE')],
   ['silence', cut],
-])('%s as the answer to an older attempt says nothing of a newer one', async (_, act) => {
+])('%s in answer to an older attempt says nothing about a newer one', async (_, act) => {
   let counted = {}
   const overtaken: typeof act = async (passOn, seen) => {
     const { reference } = JSON.parse(seen.body)
@@ -160,7 +160,7 @@ test.each([
 test.each([
   ['a newer one was counted', { attempts: 2 }],
   ['the sale was called not sold', { state: 'not_sold' as const }],
-])('an attempt that was counted and not sent in time is not sent once %s', async (_, change) => {
+])('an attempt counted but not sent in time is not sent once %s', async (_, change) => {
   const { sale } = await sellOver({ ...BUY, act: cut })
   const attempt = { id: sale.id, number: 1, reference: sale.reference ?? '' }
   await postSale(attempt)
@@ -182,7 +182,7 @@ test.each(SALE_STATES.filter((state) => state !== 'sending'))(
   },
 )
 
-test('a sale that was posted once more meanwhile is not ended', async () => {
+test('a sale posted again meanwhile is not ended', async () => {
   const ticket = await sellOver({ ...BUY, act: cut })
   const end = (number: number) => {
     return concludeNotSold({ attempt: { id: ticket.sale.id, number }, refusal: null, source: 'test' })
@@ -191,7 +191,7 @@ test('a sale that was posted once more meanwhile is not ended', async () => {
   expect(await end(1)).toBe(true)
 })
 
-test('what is ended is never posted again, whoever asks', async () => {
+test('an ended sale is never posted again, whoever asks', async () => {
   const ticket = await lostLongAgo()
   expect(await turnOf(ticket, { ...BUY, act: say(409, 'QUOTE_EXPIRED') })).toBe('not_sold')
   wire.does()

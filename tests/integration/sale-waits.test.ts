@@ -9,7 +9,7 @@ import { say, takenBut } from '../support/wire.ts'
 
 const { shop, wire, posts, sellOver, turnOf } = openShopOverWire('2637740000')
 
-test('a wait of days that the Service asks for puts off no look-up, and a repeat by a minute at most', async () => {
+test('a Retry-After of days delays no look-up, and a repeat by a minute at most', async () => {
   const later = { 'retry-after': '999999' }
   const ticket = await sellOver({ ...BUY, act: say(500, 'INTERNAL_ERROR', later) })
   expect(await dueInSeconds(ticket.sale.id)).toBeLessThanOrEqual(10)
@@ -23,7 +23,7 @@ test('a wait of days that the Service asks for puts off no look-up, and a repeat
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
 })
 
-test('a wait with more digits than a number has is a wait of a minute too', async () => {
+test('a Retry-After too large for a number is also a minute’s wait', async () => {
   const ticket = await sellOver({ ...BUY, act: say(500, 'INTERNAL_ERROR', { 'retry-after': '9'.repeat(30) }) })
   const [row] = await db().$queryRaw<{ seconds: number }[]>`
     select extract(epoch from "repeatAfter" - now())::float as seconds from "Sale" where id = ${ticket.sale.id}::uuid`
@@ -32,7 +32,7 @@ test('a wait with more digits than a number has is a wait of a minute too', asyn
   expect(Date.parse(ticket.sale.refusal?.retryAt ?? '') - Date.now()).toBeLessThanOrEqual(60_000)
 })
 
-test('a sale that was made behind a wait is found at the next look-up', async () => {
+test('a sale made during a wait is found at the next look-up', async () => {
   const lost = { ...BUY, act: takenBut(500, 'INTERNAL_ERROR', { 'retry-after': '3600' }) }
   const ticket = await sellOver(lost)
   await passFor(ticket.sale.id, 11)
@@ -41,7 +41,7 @@ test('a sale that was made behind a wait is found at the next look-up', async ()
   expect(posts()).toBe(1)
 })
 
-test('whoever presses Ask now looks up, and repeats nothing before the wait is over', async () => {
+test('Ask now looks up, and repeats nothing before the wait is over', async () => {
   const ticket = await sellOver({ ...BUY, act: say(409, 'IDEMPOTENCY_IN_PROGRESS', { 'retry-after': '30' }) })
   await db().$executeRaw`update "Sale" set "checkedAt" = null, "nextCheckAt" = now() where id = ${ticket.sale.id}::uuid`
   await askNow({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
@@ -49,7 +49,7 @@ test('whoever presses Ask now looks up, and repeats nothing before the wait is o
   expect(posts()).toBe(1)
 })
 
-test('a code that nobody knows is looked up first and repeated ever more slowly, and rule R4 still ends it', async () => {
+test('after an unknown code the sale is looked up first and repeated ever more slowly, and rule R4 still ends it', async () => {
   const ticket = await sellOver({ ...BUY, act: say(418, 'TEAPOT_COLD') })
   expect(ticket.sale.outcome).toBe('unknown')
   let gone = 0
@@ -67,7 +67,7 @@ test('a code that nobody knows is looked up first and repeated ever more slowly,
   expect(await turnOf(ticket)).toBe('not_sold')
 })
 
-test('a code that nobody knows is told to a person, once', async () => {
+test('a person is told of an unknown code, once', async () => {
   const ticket = await sellOver({ ...BUY, act: say(418, 'TEAPOT_COLD') })
   await turnOf(ticket, { ...BUY, act: say(418, 'TEAPOT_COLD') })
   expect(await incidentsOf(ticket.sale.id)).toEqual(['unknown_error_code'])

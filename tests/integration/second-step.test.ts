@@ -44,7 +44,7 @@ beforeAll(async () => {
   await db().staff.update({ where: { id: owner.staffId }, data })
 })
 
-test('an authenticator counts once a code of it was typed', async () => {
+test('an authenticator counts once one of its codes was typed', async () => {
   const ctx = { actor: owner }
   await startSecondStep({ ctx })
   await expect(requireTotp(ctx, '123456')).rejects.toMatchObject(refused('SECOND_STEP_MISSING'))
@@ -58,7 +58,7 @@ test('an authenticator counts once a code of it was typed', async () => {
   await expect(startSecondStep({ ctx })).rejects.toMatchObject(refused('SECOND_STEP_SET'))
 })
 
-test('neither the secret nor a recovery code can be read in the database', async () => {
+test('the database reveals neither the secret nor a recovery code', async () => {
   const rows = await db().$queryRaw<{ text: string }[]>`
     select s::text as text from "SecondStep" s union all select r::text from "RecoveryCode" r
     union all select a::text from "Audit" a`
@@ -66,7 +66,7 @@ test('neither the secret nor a recovery code can be read in the database', async
   for (const shown of [secret, ...recovery]) expect(all).not.toContain(shown)
 })
 
-test('a code is good once, and for half a minute either way', async () => {
+test('a code works once, within half a minute either way', async () => {
   const ctx = { actor: owner }
   await forgetSteps()
   await requireTotp(ctx, ` ${codeAt(0).slice(0, 3)} ${codeAt(0).slice(3)} `)
@@ -77,14 +77,14 @@ test('a code is good once, and for half a minute either way', async () => {
   await requireTotp(ctx, codeAt(-30))
 })
 
-test('of two presses with one code, one goes through', async () => {
+test('of two presses with one code, one succeeds', async () => {
   await forgetSteps()
   const code = codeAt(0)
   const both = await Promise.allSettled([requireTotp({ actor: owner }, code), requireTotp({ actor: owner }, code)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a recovery code stands in, once, and belongs to its person', async () => {
+test('a recovery code replaces a code once, only for its person', async () => {
   const [code = ''] = recovery
   await expect(requireTotp({ actor: shop.actor }, code)).rejects.toMatchObject(refused('SECOND_STEP_MISSING'))
   await requireTotp({ actor: owner }, ` ${code.toLowerCase().slice(0, 5)}-${code.slice(5)}`)
@@ -103,7 +103,7 @@ test('the password alone opens nothing for somebody with an authenticator', asyn
   expect(await findActor(sessionId, undefined)).toMatchObject({ staffId: owner.staffId })
 })
 
-test('guessing codes is stopped, and a right one is refused while it is', async () => {
+test('guessing codes is stopped; during the stop even a right code is refused', async () => {
   await forgetSteps()
   for (let tries = 0; tries < 5; tries += 1) {
     await expect(requireTotp({ actor: owner }, 'WRONGCODE1')).rejects.toMatchObject(refused('CODE_WRONG'))
@@ -112,7 +112,7 @@ test('guessing codes is stopped, and a right one is refused while it is', async 
   await db().rateLimiterFlexible.deleteMany()
 })
 
-test('new recovery codes take the place of the old ones', async () => {
+test('new recovery codes replace the old ones', async () => {
   await forgetSteps()
   const [, old = ''] = recovery
   expect(await countRecoveryCodes(owner.staffId)).toBe(9)
@@ -147,7 +147,7 @@ test('a PIN opens the counter to a manager, and the office only with the code', 
   )
 })
 
-test('an authenticator goes on a code of it, or by the hand of another owner who types a code of theirs', async () => {
+test('an authenticator is removed with one of its codes, or by another owner with their own code', async () => {
   const ctx = { actor: owner }
   await expect(removeOwnSecondStep({ ctx, input: { code: '000000' } })).rejects.toMatchObject(refused('CODE_WRONG'))
   const manager = await openTill('HRE-01', 'Farai', 'manager')
@@ -167,7 +167,7 @@ test('an authenticator goes on a code of it, or by the hand of another owner who
   expect(await db().audit.count({ where: audited })).toBe(1)
 })
 
-test('who manages and has no authenticator is nobody after the password until one is set up', async () => {
+test('a manager without an authenticator can do nothing after the password but set one up', async () => {
   const { cookie } = await signInWithPassword({ username: 'tendai', password: 'correct horse', till: null })
   const sessionId = (await openSession(cookie)) ?? ''
   const half = async (id = sessionId) => (await findHalfSignedIn(id)) ?? expect.unreachable('half signed in')
@@ -195,7 +195,7 @@ test('who manages and has no authenticator is nobody after the password until on
   expect(await db().audit.count({ where: { action: 'second-step:set', objectId: owner.staffId } })).toBe(2)
 })
 
-test('whoever takes the own authenticator away sets up another one before anything else', async () => {
+test('after removing their own authenticator, a person must set up another first', async () => {
   const { cookie } = await signInWithPassword({ username: 'tendai', password: 'correct horse', till: null })
   const sessionId = (await openSession(cookie)) ?? ''
   const row = await db().secondStep.findUniqueOrThrow({ where: { staffId: owner.staffId } })
@@ -210,7 +210,7 @@ test('whoever takes the own authenticator away sets up another one before anythi
   expect(await db().staffSession.count({ where: { staffId: owner.staffId, endedAt: null } })).toBe(1)
 })
 
-test('the server takes a lost authenticator away by the user name', async () => {
+test('a command on the server removes a lost authenticator by user name', async () => {
   await db().secondStep.create({ data: { staffId: owner.staffId, sealedSecret: 'x', confirmedAt: new Date() } })
   await removeSecondStepByName('tendai')
   expect(await db().secondStep.count({ where: { staffId: owner.staffId } })).toBe(0)
@@ -218,6 +218,6 @@ test('the server takes a lost authenticator away by the user name', async () => 
   await expect(removeSecondStepByName('nobody')).rejects.toMatchObject(refused('STAFF_GONE'))
 })
 
-test('a cashier has no second step to set up', async () => {
+test('a cashier cannot set up a second step', async () => {
   await expect(startSecondStep({ ctx: { actor: shop.actor } })).rejects.toMatchObject(refused('NOT_ALLOWED'))
 })

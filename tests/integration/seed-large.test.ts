@@ -26,7 +26,7 @@ beforeAll(async () => {
   seed()
 }, 60_000)
 
-test('a seeded shop has what was asked for, and its books are sound', async () => {
+test('a seeded shop has the requested size, and its books are sound', async () => {
   expect(await db().sale.count()).toBe(2_000)
   expect(await db().statementEntry.count()).toBe(3_000)
   expect(await db().branch.count()).toBe(3)
@@ -36,7 +36,7 @@ test('a seeded shop has what was asked for, and its books are sound', async () =
   expect(await db().ticket.count({ where: { tenderedAt: { gt: new Date() } } })).toBe(0)
 })
 
-test('its reports equal its journal, summed or not', async () => {
+test('its reports equal its journal, with or without totals', async () => {
   const filter = readReportFilter({ by: 'branch', from: '2020-01-01' })
   const read = async () => [await readSalesReport(owner, filter), await readMoneyReport(owner, filter)] as const
   const before = await read()
@@ -48,7 +48,7 @@ test('its reports equal its journal, summed or not', async () => {
   expect([netSales(total), netCost(total)]).toEqual([-booked('sales'), booked('cost')])
 })
 
-test('its statement runs through without a jump, its last balance is the one that is shown', async () => {
+test('its statement has no jump, and its last balance is the one shown', async () => {
   const [jumps] = await db().$queryRaw<{ count: bigint }[]>`
     select count(*) from (
       select "balanceAfterCents" - "amountCents" as before, lag("balanceAfterCents") over (order by position) as last
@@ -60,12 +60,12 @@ test('its statement runs through without a jump, its last balance is the one tha
   expect(page.rows[0]?.balanceAfterCents).toBe(standing.availableCents)
 })
 
-test('its closed shifts can be read, some of them short', async () => {
+test('its closed shifts are readable, some of them short', async () => {
   const { rows } = await listClosedShifts(owner)
   expect(rows.length).toBeGreaterThan(10)
   expect(rows.flatMap(({ differences }) => differences).length).toBeGreaterThan(0)
 })
 
-test('a shop that has sold is not filled a second time', () => {
+test('a shop with sales is not seeded again', () => {
   expect(seed).toThrow('Only an empty one is filled')
 })

@@ -43,14 +43,14 @@ async function notSold() {
 test.each([
   [{ maxSaleCents: 499n }, 'BRANCH_SALE_CAP'],
   [{ dayCapCents: 499n }, 'BRANCH_DAY_CAP'],
-])('a cap of %o holds for selling again: %s, and the money stays the customer’s', async (cap, code) => {
+])('a cap of %o applies to selling again: %s, and the money stays the customer’s', async (cap, code) => {
   const ticket = await notSold()
   await db().branchSettings.create({ data: { branchCode: 'HRE-01', ...cap } })
   expect(await again(ticket.id)).toMatchObject({ state: 'quoted', problem: { code } })
   expect(await bookedFor(ticket.id)).toEqual({ drawer: 500, held: -500 })
 })
 
-test('what a cap leaves may be sold again to its last cent', async () => {
+test('selling again may use a cap to its last cent', async () => {
   const ticket = await notSold()
   await db().branchSettings.create({ data: { branchCode: 'HRE-01', maxSaleCents: 500n } })
   expect((await again(ticket.id))?.outcome).toBe('delivered')
@@ -71,7 +71,7 @@ async function dearerWithPaymentOpen() {
   return { ticketId: ticket.id, saleId: waiting?.id ?? '', quoteId: waiting?.quoteId ?? '', reason: 'test' }
 }
 
-test('no cash is taken for what a payment by phone may still bring', async () => {
+test('no cash is taken for what mobile money may still pay', async () => {
   const item = await dearerWithPaymentOpen()
   const cash = { amounts: [{ currency: 'USD', text: '1' }], changeCurrency: 'USD' }
   await sellHeld({ ctx: { actor: shop.actor }, input: { ...item, cash } })
@@ -80,7 +80,7 @@ test('no cash is taken for what a payment by phone may still bring', async () =>
   expect(await bookedFor(item.ticketId)).toEqual({ held: -500, service_available: 500 })
 })
 
-test('paid tickets are sold in the order of their waiting, and one that cannot be sold comes after those that were not tried', async () => {
+test('the longest waiting paid ticket is sold first; one that cannot be sold comes after those not tried yet', async () => {
   const standing = { credential: 'demo', environment: 'test', blockedCode: 'KEY_INVALID' } as const
   const ticketIds: string[] = []
   for (let count = 0; count < 3; count += 1) {

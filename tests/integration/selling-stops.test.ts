@@ -39,7 +39,7 @@ function refuseAll(method: string, path: string, code: string) {
   return portalOf(shop.simulator.url).faults([{ match: { method, path }, kind: 'error', code }])
 }
 
-test('a key that was stopped after the price was given takes no money', async () => {
+test('a key stopped after the price was given takes no money', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263775000001' })
   await setBlock(credentialNamed('demo'), { code: 'PARTNER_PAUSED', reason: null })
   const refused = await sell(shop.actor, ticket)
@@ -49,26 +49,26 @@ test('a key that was stopped after the price was given takes no money', async ()
   expect((await sell(shop.actor, ticket)).sale.outcome).toBe('delivered')
 })
 
-test('a pause stops every key of the partner, since they share one balance', async () => {
+test('a pause stops every key of the partner, since they share a balance', async () => {
   await portalOf(shop.simulator.url).faults([{ match: { method: 'GET', path: '/balances' }, kind: 'drop' }])
   await send('partner.paused')
   expect(await blockOf('demo')).toBe('PARTNER_PAUSED')
   expect(await blockOf('second')).not.toBeNull()
 })
 
-test('a pause that a sale meets stops every key of the partner too', async () => {
+test('a pause met by a sale also stops every key of the partner', async () => {
   await refuseAll('POST', '/transactions', 'PARTNER_PAUSED')
   await sell(shop.actor, await quote(shop.actor, { ...AIRTIME, recipient: '263775000002' }))
   expect([await blockOf('demo'), await blockOf('second')]).toEqual(['PARTNER_PAUSED', 'PARTNER_PAUSED'])
 })
 
-test('a key that is refused stops alone', async () => {
+test('a refused key stops alone', async () => {
   await refuseAll('POST', '/quotes', 'IP_NOT_ALLOWED')
   await quote(shop.actor, { ...AIRTIME, recipient: '263775000003' })
   expect([await blockOf('demo'), await blockOf('second')]).toEqual(['IP_NOT_ALLOWED', null])
 })
 
-test('a revoked key is noticed when a number is looked up, and by asking for the balance', async () => {
+test('a revoked key is noticed by a number look-up and by the balance check', async () => {
   await refuseAll('POST', '/lookups/mobile', 'KEY_INVALID')
   await expect(lookUpTypedNumber(shop.actor, '0771234567')).rejects.toMatchObject({ problem: { code: 'KEY_INVALID' } })
   expect(await blockOf('demo')).toBe('KEY_INVALID')
@@ -76,7 +76,7 @@ test('a revoked key is noticed when a number is looked up, and by asking for the
   expect(await blockOf('second')).toBe('KEY_INVALID')
 })
 
-test('a key that may not read the balance still sells', async () => {
+test('a key that cannot read the balance still sells', async () => {
   await refuseAll('GET', '/balances', 'ABILITY_MISSING')
   await refreshBalance(credentialNamed('demo'))
   expect(await blockOf('demo')).toBeNull()
@@ -88,7 +88,7 @@ test('a call that goes through frees the key that made it', async () => {
   expect(await blockOf('demo')).toBeNull()
 })
 
-test('a key that reads the balance again is known again; one whose address is refused waits for a sale', async () => {
+test('a key that reads the balance again is valid again; one refused for its address waits for a sale', async () => {
   await refuseAll('GET', '/balances', 'KEY_INVALID')
   await refreshBalance(credentialNamed('demo'))
   expect(await blockOf('demo')).toBe('KEY_INVALID')
@@ -108,7 +108,7 @@ async function send(type: string): Promise<void> {
   for (const { id } of await db().webhookInbox.findMany({ where: { handledAt: null } })) await handleEvent(id)
 }
 
-test('a price to be had does not end a pause; a balance that is not negative does', async () => {
+test('a quote does not end a pause; a balance that is not negative does', async () => {
   await setBlock(credentialNamed('demo'), { code: 'PARTNER_PAUSED', reason: null })
   await db().serviceStanding.update({ where: { credential: 'demo' }, data: { blockedAt: new Date(0) } })
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263775000077' })

@@ -50,7 +50,7 @@ test('a connection closed before the answer leaves the sale unknown, and it is n
   expect(server.seen).toHaveLength(1)
 })
 
-test('a connection closed on a used socket is not posted again either', async () => {
+test('a sale on a reused socket that closes is not posted again either', async () => {
   server.answers(200, envelope({ available: '1.00' }))
   const kept = client()
   await kept.balances()
@@ -100,7 +100,7 @@ test.each<[string, number, unknown, Record<string, string>, string]>([
   expect(server.seen).toHaveLength(1)
 })
 
-test('an endless body is cut off at the cap, whatever it says of its length', async () => {
+test('an endless body is cut off at the cap, whatever its declared length', async () => {
   let sent = 0
   server.does((response) => {
     response.writeHead(201, { 'content-type': 'application/json' })
@@ -167,7 +167,7 @@ test.each(codes)('$code is a refusal of class $retryClass', async ({ code, statu
   })
 })
 
-test('a key that the server sends back goes no further', async () => {
+test('a key echoed by the server goes no further', async () => {
   const error = { code: 'KEY_INVALID', hint: `The key ${KEY} is revoked.` }
   server.answers(401, { success: false, message: `Bearer ${KEY} is wrong`, error })
   const refused = await client().me()

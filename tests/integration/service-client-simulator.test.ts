@@ -137,7 +137,7 @@ test.each(kinds)('refusals keep their code, request id and Retry-After (%s)', as
 })
 
 test.each(['drop', 'drop_after', 'garbage'])(
-  'a sale whose answer is lost to %s is unknown, and the same request tells',
+  'a sale whose answer is lost to %s is unknown, and repeating the request finds it',
   async (fault) => {
     const { client, simulator } = use('full')
     const quote = ok(await client.createQuote(airtime('263000000001')))
@@ -162,7 +162,7 @@ test.each(kinds)('the statement is read page by page (%s)', async (kind) => {
   expect(newest?.occurredAt).toBeInstanceOf(Date)
 })
 
-test.each(kinds)('a test event arrives signed as documented, and its result is read (%s)', async (kind) => {
+test.each(kinds)('a test event arrives signed as documented, and its result is returned (%s)', async (kind) => {
   const { client, simulator } = use(kind)
   const receiver = await openWebhookReceiver()
   const { data } = await simulator.portal.request('PUT', '/webhook', { environment: 'test', url: receiver.url })

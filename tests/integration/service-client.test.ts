@@ -52,7 +52,7 @@ test('a replay is marked as one', async () => {
   expect(await client().createTransaction(request)).toMatchObject({ kind: 'ok', status: 200, replayed: true })
 })
 
-test('queries carry instants in UTC and leave out what is not asked', async () => {
+test('queries carry instants in UTC and omit unset parameters', async () => {
   server.answers(200, envelope([sale], { next_cursor: 'c2' }))
   const page = await client().listTransactions({ from: new Date('2026-11-21T00:00:00+02:00'), branchId: 'HRE 01' })
   expect(page).toMatchObject({ kind: 'ok', data: { items: [{ id: 'tx_1' }], nextCursor: 'c2' } })
@@ -81,7 +81,7 @@ test('a long list of products is read to its last page', async () => {
   ])
 })
 
-test('a quote carries branch and till; a branch-limited key leaves the branch to the Service', async () => {
+test('a quote carries branch and till; a branch-limited key omits the branch', async () => {
   const quote = {
     id: 'qt_1',
     product: 'econet.airtime',

@@ -27,7 +27,7 @@ async function found(check: Finding['check'], about = ''): Promise<Finding | und
   return (await checkSetUp(owner)).find((one) => one.check === check && (about === '' || one.about === about))
 }
 
-test('every key is asked who it is, what it may do and for which branch', async () => {
+test('every key is checked for its owner, permissions and branch', async () => {
   expect(await found('key_answers')).toMatchObject({ verdict: 'good', about: 'demo' })
   expect(await found('key_environment')).toMatchObject({ verdict: 'look', reason: 'test' })
   expect(await found('key_abilities')).toMatchObject({ verdict: 'good', reason: 'all' })
@@ -36,7 +36,7 @@ test('every key is asked who it is, what it may do and for which branch', async 
   expect(await found('webhook')).toMatchObject({ verdict: 'look', reason: 'never' })
 })
 
-test('a key that the Service refuses is bad, and the others are told all the same', async () => {
+test('a refused key is reported as bad, and the others are still checked', async () => {
   const { credentials } = (globalThis as { posEnv?: { credentials: unknown[] } }).posEnv ?? expect.unreachable()
   credentials.push(createCredential({ name: 'wrong', key: 'service_test_nobody', branch: 'BYO-01' }))
   expect(await found('key_answers', 'wrong')).toMatchObject({ verdict: 'bad', reason: 'refused' })
@@ -45,7 +45,7 @@ test('a key that the Service refuses is bad, and the others are told all the sam
   credentials.pop()
 })
 
-test('the end of a key is typed in, warned about and forgotten', async () => {
+test('a key’s expiry is entered, warned about and removed', async () => {
   expect(await found('key_expiry')).toMatchObject({ reason: 'not_typed' })
   await expire(inDays(200))
   expect(await found('key_expiry')).toMatchObject({ verdict: 'good', params: { days: 200 } })
@@ -65,11 +65,11 @@ test.each([
   ['2026-02-30', 'demo', 'DAY_SHAPE'],
   ['soon', 'demo', 'DAY_SHAPE'],
   ['2027-01-01', 'other', 'KEY_UNKNOWN'],
-])('an end of %s for the key %s is refused with %s', async (endsOn, credential, code) => {
+])('an expiry of %s for the key %s is refused with %s', async (endsOn, credential, code) => {
   await expect(expire(endsOn, credential)).rejects.toMatchObject(refused(code))
 })
 
-test('set-up is the owner’s alone', async () => {
+test('only the owner opens set-up', async () => {
   const manager = await openTill('HRE-01', 'Farai', 'manager')
   for (const actor of [manager, shop.actor]) {
     await expect(checkSetUp(actor)).rejects.toMatchObject(refused('NOT_ALLOWED'))
@@ -78,7 +78,7 @@ test('set-up is the owner’s alone', async () => {
   }
 })
 
-test('a webhook that went quiet is told', async () => {
+test('a webhook that went quiet is reported', async () => {
   const event = { credential: 'demo', eventId: 'evt_quiet', type: 'webhook.test', rawBody: '{}' }
   const receivedAt = new Date(Date.now() - 8 * 86_400_000)
   const { id } = await db().webhookInbox.create({ data: { ...event, environment: 'test', receivedAt } })
@@ -87,7 +87,7 @@ test('a webhook that went quiet is told', async () => {
   expect(await found('webhook')).toMatchObject({ verdict: 'good', reason: 'heard' })
 })
 
-test('the command says the same in sentences, and fails while something is bad', async () => {
+test('the command says the same in sentences, and fails while anything is bad', async () => {
   const run = (changes: Record<string, string>) =>
     promisify(execFile)('npx', ['tsx', 'scripts/check-set-up.ts'], { env: { ...process.env, ...changes } }).then(
       ({ stdout }) => ({ code: 0, said: stdout }),

@@ -91,7 +91,7 @@ test('a cashier does not see what the drawer should hold before the count; a sup
   expect(drawerOf((await xOf(supervisor)).report)).toMatchObject({ expected: 2_500n, found: 0n })
 })
 
-test('any count closes: what is missing is booked as short at once, in the currency, and a reason is asked afterwards', async () => {
+test('any count closes: a shortage is booked at once in its currency, and a reason is asked for afterwards', async () => {
   await open(actor, { USD: '20', ZWG: '500' })
   const { id, report } = await close(actor, { USD: '18.50', ZWG: '520' })
   expect(drawerOf(report)).toMatchObject({ expected: 2_000n, counted: 1_850n, difference: -150n })
@@ -105,7 +105,7 @@ test('any count closes: what is missing is booked as short at once, in the curre
   expect(closed.report).toEqual(report)
 })
 
-test('a currency that moved must be counted, were it with a nought; one that did not may be left out', async () => {
+test('a currency that moved must be counted, even as zero; one that did not may be left out', async () => {
   await open(actor, { ZWG: '100' })
   await expect(close(actor, { USD: '0' })).rejects.toMatchObject({
     problem: { code: 'COUNT_MISSING', params: { currency: 'ZWG' } },
@@ -113,7 +113,7 @@ test('a currency that moved must be counted, were it with a nought; one that did
   expect((await close(actor, { USD: '0', ZWG: '0' })).report.zNumber).toBe(1)
 })
 
-test('a supervisor approves later, once, and never a shift of their own', async () => {
+test('a supervisor approves a shift later, once, and never their own', async () => {
   await open(actor)
   const { id } = await close(actor, { USD: '0' })
   const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
@@ -145,7 +145,7 @@ test('a form posted twice opens one shift, moves cash once, and closes once with
   expect(await getOpenShift(actor)).toBeNull()
 })
 
-test('never more goes out of a drawer than is in it in that currency, however many ask at once', async () => {
+test('no more leaves a drawer than it holds in that currency, however many ask at once', async () => {
   await open(actor, { USD: '10', ZWG: '100' })
   await expect(move(actor, 'cash_drop', { amount: '10.01' })).rejects.toMatchObject(refused('DRAWER_SHORT'))
   await expect(move(actor, 'cash_drop', { currency: 'ZAR', amount: '1' })).rejects.toMatchObject(
@@ -156,7 +156,7 @@ test('never more goes out of a drawer than is in it in that currency, however ma
   await close(actor, { USD: '2', ZWG: '100' })
 })
 
-test('cash moves only with a reason, an amount, a known currency and an open shift', async () => {
+test('cash moves only with a reason, an amount, an accepted currency and an open shift', async () => {
   await expect(move(actor, 'pay_in', { amount: '5' })).rejects.toMatchObject(refused('SHIFT_NOT_OPEN'))
   await open(actor)
   await expect(move(actor, 'pay_in', { amount: '5', reason: '' })).rejects.toMatchObject(refused('REASON_EMPTY'))
@@ -165,7 +165,7 @@ test('cash moves only with a reason, an amount, a known currency and an open shi
   await expect(move(actor, 'pay_in', { amount: '5', currency: 'XXX' })).rejects.toMatchObject(refused('MOVE_CURRENCY'))
 })
 
-test('only a supervisor pays out for the shop, and says what for', async () => {
+test('only a supervisor makes a payout for the shop, with a purpose', async () => {
   await open(actor, { USD: '40' })
   const payout = { amount: '15', reason: 'window cleaner', purpose: 'expense' as const }
   await expect(move(actor, 'payout', payout)).rejects.toMatchObject(refused('NOT_ALLOWED'))
@@ -177,7 +177,7 @@ test('only a supervisor pays out for the shop, and says what for', async () => {
   expect(report.movements).toMatchObject([{ kind: 'payout', purpose: 'expense', by: 'Nomsa' }])
 })
 
-test('what is pending or not known at the close is itemised and carried, and its end is on the next Z', async () => {
+test('sales pending or unknown at the close are itemised and carried, and their outcome is on the next Z', async () => {
   await open(actor)
   const waiting = await sellNow(actor, { ...AIRTIME, recipient: '263000000002' })
   const doomed = await sellNow(actor, { ...AIRTIME, recipient: '263000000003' })
@@ -220,7 +220,7 @@ test('a sale reversed after its shift was closed is on the next Z without touchi
   expect((await close(actor, { USD: '0' })).report.late).toEqual([])
 })
 
-test('the drawer is handed over with its shift open, or by a close and an opening of the next one', async () => {
+test('a drawer is handed over with its shift open, or by closing it and opening the next', async () => {
   await open(actor, { USD: '10' })
   const { id } = await xOf(actor)
   const blessing = await atTillOf(actor, 'Blessing', 'cashier')
@@ -234,7 +234,7 @@ test('the drawer is handed over with its shift open, or by a close and an openin
   expect(drawerOf(second.report)).toMatchObject({ found: 0n, float: 1_500n })
 })
 
-test('a sale at the moment of the close falls wholly into the one shift or the other', async () => {
+test('a sale at the moment of the close falls wholly into one shift or the other', async () => {
   await open(actor)
   const { id: shiftId } = await xOf(actor)
   const sales = [4, 5, 6].map((end) => sellNow(actor, { ...AIRTIME, recipient: `26377500010${end}` }))
@@ -258,7 +258,7 @@ test('another branch’s supervisor and another till’s cashier do not see a sh
   expect((await listClosedShifts(neighbour)).rows).toEqual([])
 })
 
-test('the database keeps a closed shift, its counts and its movements as they are', async () => {
+test('the database refuses changes to a closed shift, its counts and its movements', async () => {
   await open(actor, { USD: '1' })
   const { id } = await close(actor, { USD: '1' })
   const change = (set: string) => db().$executeRawUnsafe(`update "Shift" set ${set} where id = '${id}'`)

@@ -43,13 +43,13 @@ test('a PIN at an enrolled till signs in, and the session ends in the database a
   expect(await actorOf(cookie)).toBeNull()
 })
 
-test('a session of one till is worthless at another browser', async () => {
+test('a session of one till does not work in another browser', async () => {
   const { cookie } = await signInWithPin({ staffId: await staff('moves'), pin: '2468', till: till() })
   expect(await actorOf(cookie, null)).toBeNull()
   expect(await actorOf(cookie, 'another secret')).toBeNull()
 })
 
-test('deactivating a person and revoking a till count at the next request', async () => {
+test('deactivating a person or revoking a till takes effect at the next request', async () => {
   const staffId = await staff('leaves')
   const { cookie } = await signInWithPin({ staffId, pin: '2468', till: till() })
   await db().staff.update({ where: { id: staffId }, data: { deactivatedAt: new Date() } })
@@ -59,7 +59,7 @@ test('deactivating a person and revoking a till count at the next request', asyn
   })
 })
 
-test('the sixth try within five minutes is refused, right or wrong, and says how long', async () => {
+test('the sixth try within five minutes is refused, right or wrong, and says how long to wait', async () => {
   const staffId = await staff('guessed')
   for (let tries = 0; tries < 5; tries++) {
     await expect(signInWithPin({ staffId, pin: '0000', till: till() })).rejects.toMatchObject({
@@ -88,7 +88,7 @@ test('a password signs in anywhere, but only a till sells', async () => {
   await expect(listRecentSales(actor as Actor)).rejects.toMatchObject({ problem: { code: 'NO_TILL' } })
 })
 
-test('a wrong name and a wrong password read alike', async () => {
+test('a wrong name and a wrong password give the same answer', async () => {
   await staff('known')
   for (const username of ['known', 'unknown']) {
     await expect(signInWithPassword({ username, password: 'wrong', till: null })).rejects.toMatchObject({
@@ -97,7 +97,7 @@ test('a wrong name and a wrong password read alike', async () => {
   }
 })
 
-test('nobody signs in at the till of a branch that is not theirs', async () => {
+test('nobody signs in at the till of another branch', async () => {
   await db().branch.create({ data: { code: 'GWE-01', name: 'Gweru' } })
   const staffId = await staff('other-branch', ['GWE-01'])
   await expect(signInWithPin({ staffId, pin: '2468', till: till() })).rejects.toMatchObject({
@@ -105,7 +105,7 @@ test('nobody signs in at the till of a branch that is not theirs', async () => {
   })
 })
 
-test('a forged cookie is nobody', async () => {
+test('a forged cookie signs nobody in', async () => {
   expect(await openSession('not a token')).toBeNull()
   expect(await openSession(`${await sealSession('x')}x`)).toBeNull()
   expect(await findTill('guess')).toBeNull()

@@ -58,7 +58,7 @@ async function dayOfEntry(id: string): Promise<string> {
   return harareDay((await db().journalEntry.findUniqueOrThrow({ where: { id: BigInt(id) } })).at)
 }
 
-test.each([-36, 36])('an entry is dated by the database though our own clock is %i hours off', async (hours) => {
+test.each([-36, 36])('an entry is dated by the database even if our clock is %i hours off', async (hours) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 60 * 60_000 })
   const before = await databaseNow(db())
   const { sale, id } = await sellNow(shop.actor, { ...AIRTIME, recipient: `2637740010${50 + hours}` })
@@ -72,7 +72,7 @@ test.each([-36, 36])('an entry is dated by the database though our own clock is 
   expect(entries.length * events.length).toBeGreaterThan(0)
 })
 
-test('who signs a day waits for whoever began to book into it before midnight, and keeps what they booked', async () => {
+test('signing a day waits for entries begun before midnight and includes them', async () => {
   await other.query('begin')
   const id = await book(endOf(YESTERDAY))
   const signing = sign(YESTERDAY)
@@ -85,7 +85,7 @@ test('who signs a day waits for whoever began to book into it before midnight, a
   expect(signed.throughEntryId).toBeGreaterThanOrEqual(BigInt(id))
 })
 
-test('what would be dated into a signed day is dated after it, and the day stays as it was', async () => {
+test('an entry that would fall into a signed day is dated after it, and the day does not change', async () => {
   const before = await getDay(owner, YESTERDAY)
   expect(before.signed).not.toBeNull()
   const id = await book(endOf(YESTERDAY))
@@ -93,7 +93,7 @@ test('what would be dated into a signed day is dated after it, and the day stays
   expect(await getDay(owner, YESTERDAY)).toEqual(before)
 })
 
-test('who books while the day is being signed waits, and is dated after it', async () => {
+test('an entry made while the day is being signed waits, and is dated after it', async () => {
   let booking: Promise<string> | undefined
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(lock_of_day('test', ${late}))`
@@ -113,7 +113,7 @@ test('who books while the day is being signed waits, and is dated after it', asy
   expect(await dayOfEntry((await booking) ?? '')).toBe(TODAY)
 })
 
-test('a day that is signed already keeps nobody from selling in the one that runs', async () => {
+test('a signed day keeps nobody from selling on the current day', async () => {
   const { sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263774009999' })
   expect(sale.outcome).toBe('delivered')
 })

@@ -7,7 +7,7 @@ import { openShop } from '../support/shop.ts'
 
 const shop = openShop()
 
-test('a sale that goes well writes nothing to the standing of its key, which all tills share', async () => {
+test('a successful sale writes nothing to its key’s standing, which all tills share', async () => {
   await refreshBalance(credentialNamed('demo'))
   const versions = () => db().$queryRaw`select xmin::text, ctid::text from "ServiceStanding"`
   const before = await versions()
@@ -15,7 +15,7 @@ test('a sale that goes well writes nothing to the standing of its key, which all
   expect(await versions()).toEqual(before)
 })
 
-test('of two answers about the balance the one that was asked for last stands, whichever comes last', async () => {
+test('of two balance answers the one requested last stands, whichever arrives last', async () => {
   const later = new Date(Date.now() + 60_000)
   await db().serviceStanding.update({ where: { credential: 'demo' }, data: { availableCents: 1n, balanceAt: later } })
   await refreshBalance(credentialNamed('demo'))

@@ -69,13 +69,13 @@ async function double(count: number): Promise<void> {
   await letGraceEnd()
 }
 
-test('what is whole stays as it is, row for row', async () => {
+test('a complete copy stays as it is, row for row', async () => {
   const before = await copy()
   await anew()
   expect(await copy()).toEqual(before)
 })
 
-test('rows that stand twice go, out of suspense too, and the others keep their places and entries', async () => {
+test('duplicate rows are removed, from suspense too, and the others keep their places and entries', async () => {
   const before = await copy()
   await double(60)
   await readStatement('test')
@@ -96,7 +96,7 @@ test('rows that stand twice go, out of suspense too, and the others keep their p
   await expectBooksLikeStatement()
 })
 
-test('a row that our copy lacks is added in its place, though its neighbours stay', async () => {
+test('a row our copy lacks is added in its place between its neighbours', async () => {
   const before = await copy()
   const missing = before.find(({ match }) => match === 'foreign')
   if (!missing) return expect.unreachable('one row is foreign')
@@ -113,14 +113,14 @@ test('a row that our copy lacks is added in its place, though its neighbours sta
   })
 })
 
-test('balances that do not run through replace nothing, and the row is named', async () => {
+test('a reading whose balances do not add up replaces nothing, and the row is named', async () => {
   const before = await copy()
   tells((row) => (row.amount === '-2.85' ? { ...row, amount: '-2.84' } : row))
   await expect(anew()).rejects.toEqual(refusal('ANEW_JUMP', { at: expect.any(String), amount: '−$2.84' }))
   expect(await copy()).toEqual(before)
 })
 
-test('a ledger without a row that our books count on replaces nothing, and the row is named', async () => {
+test('a ledger that lacks a row our books rely on replaces nothing, and the row is named', async () => {
   const { sale } = await sellOne()
   await readStatement('test')
   const before = await copy()
@@ -132,7 +132,7 @@ test('a ledger without a row that our books count on replaces nothing, and the r
   expect(await db().statementSync.findFirst()).toMatchObject({ leaseUntil: null })
 })
 
-test('a Service that does not answer, and another reader, replace nothing', async () => {
+test('nothing is replaced if the Service does not answer or another reader is at work', async () => {
   const before = await copy()
   proxy.rewrite('/statement', () => ({ status: 500, body: {} }))
   await expect(anew()).rejects.toEqual(refusal('ANEW_SILENT', undefined))
@@ -143,14 +143,14 @@ test('a Service that does not answer, and another reader, replace nothing', asyn
   expect(await copy()).toEqual(before)
 })
 
-test('only the owner may, and only with the authenticator', async () => {
+test('only the owner may read again, and only with the authenticator', async () => {
   const manager = await openTill('HRE-01', 'Farai', 'manager')
   await expect(anew(manager)).rejects.toEqual(refusal('NOT_ALLOWED', undefined))
   const wrong = readAnew({ ctx: { actor: owner }, input: { code: '000000' } })
   await expect(wrong).rejects.toEqual(refusal('CODE_WRONG', undefined))
 })
 
-test('rows that are listed again take the place of the gap that stood for them', async () => {
+test('rows that are listed again replace their gap', async () => {
   const unseen = await sellOne()
   await sellElsewhere(shop.simulator.baseUrl)
   const { sale: seen } = await sellOne()

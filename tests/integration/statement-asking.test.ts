@@ -26,7 +26,7 @@ async function addOpenRows(count: number, about: { saleId?: string; kind: string
   })
 }
 
-test('a reversal is asked about in its turn, though twenty newer rows stay open', async () => {
+test('a reversal gets its turn to be looked up even while twenty newer rows stay open', async () => {
   const reversed = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004' })
   const other = await sellNow(shop.actor, { ...AIRTIME, recipient: '263774444444' })
   await readStatement('test')
@@ -41,7 +41,7 @@ test('a reversal is asked about in its turn, though twenty newer rows stay open'
   await db().statementEntry.deleteMany({ where: { amountCents: -1n } })
 })
 
-test('a top-up is asked about in its turn, though twenty newer rows name one of which nothing is heard', async () => {
+test('a top-up gets its turn to be looked up even while twenty newer rows name one that never answers', async () => {
   const manager = await openTill('HRE-01', 'Farai', 'manager')
   const asked = await topUp(manager)
   const silent = await topUp(manager)
@@ -54,7 +54,7 @@ test('a top-up is asked about in its turn, though twenty newer rows name one of 
   expect(await outcome()).toBe('credited')
 })
 
-test('rows of sales without an end take no turn from those that can be asked about', async () => {
+test('rows of unfinished sales take no turn from rows that can be looked up', async () => {
   const reversed = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004', amount: '3' })
   const waiting = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002' })
   await addOpenRows(30, { kind: 'sale', saleId: waiting.sale.id })

@@ -39,7 +39,7 @@ async function expectEachRowOnce(): Promise<void> {
   expect(await db().statementSync.findFirst()).toMatchObject({ problem: null, gapOpen: false })
 }
 
-test('ids that the Service adds to its rows later make no row new', async () => {
+test('ids the Service adds to its rows later do not make a row new', async () => {
   tells(bare)
   await fillLedger(shop.serviceDatabaseUrl, 150, 3)
   await readStatement('test')
@@ -56,7 +56,7 @@ test('ids that the Service adds to its rows later make no row new', async () => 
   expect(await db().statementEntry.count()).toBe(count + 5)
 })
 
-test('an id that two rows share keeps none of them out', async () => {
+test('an id shared by two rows excludes neither', async () => {
   tells((row) => ({ ...row, id: 'the same' }))
   await fillLedger(shop.serviceDatabaseUrl, 7)
   await expectEachRowOnce()
@@ -66,7 +66,7 @@ test.each([
   ['whole seconds', wholeSeconds],
   ['microseconds', finer],
   ['tenths of a second', tenths],
-])('times told to %s are the same times', async (_how, change) => {
+])('times given to %s are the same times', async (_how, change) => {
   await sellNow(shop.actor, { ...AIRTIME, recipient: '263771010101' })
   await syncStatement('test')
   const count = await db().statementEntry.count()
@@ -79,7 +79,7 @@ test.each([
   expect(await db().statementEntry.count()).toBe(count + 1)
 })
 
-test('a name that the Service tells later is added to the row that we know, and the row is ours then', async () => {
+test('a name the Service gives later is added to the known row, which then becomes ours', async () => {
   await readStatement('test')
   await letGraceEnd()
   await readStatement('test')
@@ -98,7 +98,7 @@ test('a name that the Service tells later is added to the row that we know, and 
   await expectBooksLikeStatement()
 })
 
-test('rows that an older program kept twice in an unfinished part are read again, each once', async () => {
+test('rows an older version stored twice in an unfinished part are read again, each once', async () => {
   await syncStatement('test')
   const count = await db().statementEntry.count()
   await db().$executeRaw`
@@ -123,7 +123,7 @@ async function cursorOfSecondPage(): Promise<string> {
   return meta.next_cursor
 }
 
-test('a ledger that tells other amounts for rows that we know is not taken over', async () => {
+test('a ledger with other amounts for known rows is not accepted', async () => {
   await syncStatement('test')
   const count = await db().statementEntry.count()
   tells((row) => ({ ...row, amount: '1.00' }))

@@ -36,7 +36,7 @@ async function csvOf(actor: Actor, query: Record<string, string> = {}): Promise<
     .map((line) => line.split(','))
 }
 
-test('pages follow each other without a gap or a row twice, both ways, and the balance runs through them', async () => {
+test('pages follow both ways without gaps or repeats, and the balance runs through them', async () => {
   await fillLedger(shop.serviceDatabaseUrl, 230, 3)
   await readStatement('test')
   const actor = await owner()
@@ -69,7 +69,7 @@ test('a row is found by kind, branch, day, slip number, reference and the Servic
   expect(readStatementFilter({ text: '0771234567', from: '2026-99-99' })).toEqual(EVERYTHING)
 })
 
-test('a manager sees the rows of their branches and no other branch’s, on the page and in the file', async () => {
+test('a manager sees only the rows of their branches, on the page and in the file', async () => {
   const manager = await openTill('BYO-01', 'Farai', 'manager')
   const seen = await everyPage(manager)
   expect(new Set(seen.map((row) => `${row.branchName} ${row.kind}`))).toEqual(
@@ -85,7 +85,7 @@ test('a manager sees the rows of their branches and no other branch’s, on the 
   }
 })
 
-test('the file has every row in order, numbers masked, and nothing that a sheet would run', async () => {
+test('the file has every row in order, numbers masked, and nothing a spreadsheet would run', async () => {
   const sold = await sellNow(shop.actor, { ...AIRTIME, recipient: '0771234915' })
   await db().$executeRaw`update "Sale" set "productName" = '=cmd()' where id = ${sold.sale.id}::uuid`
   await readStatement('test')

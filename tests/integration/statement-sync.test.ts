@@ -57,7 +57,7 @@ async function syncUntilKilled(): Promise<void> {
 }
 
 test(
-  'a first reading that is killed again and again keeps every row once, in the Service’s order',
+  'a first reading killed again and again stores every row once, in the Service’s order',
   async () => {
     await fillLedger(shop.serviceDatabaseUrl, MANY, 3)
     for (let kills = 0; kills < 6; kills += 1) await syncUntilKilled()
@@ -67,7 +67,7 @@ test(
   FIRST_READING_MS,
 )
 
-test('reading again changes nothing, and new rows are added above, though many are alike', async () => {
+test('reading again changes nothing, and new rows are added on top, even if many look alike', async () => {
   await syncStatement('test')
   await expectTheSame()
   for (const count of [1, 2, 7, 99, 100, 101, 350]) {
@@ -77,7 +77,7 @@ test('reading again changes nothing, and new rows are added above, though many a
   }
 })
 
-test('rows that arrive while the pages are read, and readers beside each other, change nothing of that', async () => {
+test('that holds with rows arriving during the reading, and with several readers at once', async () => {
   await fillLedger(shop.serviceDatabaseUrl, 900)
   const reading = syncStatement('test')
   await Promise.all([fillLedger(shop.serviceDatabaseUrl, 150), sellNow(shop.actor, AIRTIME)])
@@ -93,13 +93,13 @@ test('rows that arrive while the pages are read, and readers beside each other, 
   await expectTheSame()
 })
 
-test('while one reads, another is told so and reads nothing', async () => {
+test('while one reads, a second reader is told so and reads nothing', async () => {
   await db().$executeRaw`update "StatementSync" set "leaseUntil" = now() + interval '1 minute'`
   expect(await syncStatement('test')).toEqual({ end: 'busy' })
   await db().$executeRaw`update "StatementSync" set "leaseUntil" = null`
 })
 
-test('a page that another reader kept meanwhile is thrown away, however slow this one was', async () => {
+test('a page another reader stored meanwhile is discarded, however slow this one was', async () => {
   await fillLedger(shop.serviceDatabaseUrl, 30)
   const service = serviceFor('demo')
   const ask = service.statement

@@ -61,7 +61,7 @@ async function differences(): Promise<string[]> {
   })
 }
 
-test('older rows that are not listed any more change nothing while our newest still is', async () => {
+test('older rows no longer listed change nothing while our newest row is', async () => {
   await sellOne()
   await readStatement('test')
   const rows = await db().statementEntry.count()
@@ -79,13 +79,13 @@ test('older rows that are not listed any more change nothing while our newest st
   await expectBooksLikeStatement()
 })
 
-test('an emptied list is read to its end and says nothing new', async () => {
+test('an emptied list is read to its end and brings nothing new', async () => {
   await trimHere()
   expect(await syncStatement('test')).toEqual({ end: 'up_to_date' })
   expect(await gapRow()).toBeNull()
 })
 
-test('where our newest row is gone too, reading goes on from what is there, and says what is missing', async () => {
+test('if our newest row is gone too, reading continues from what is listed, and records the gap', async () => {
   const unseen = await sellOne()
   await sellElsewhere(shop.simulator.baseUrl)
   await trimHere()
@@ -103,7 +103,7 @@ test('where our newest row is gone too, reading goes on from what is there, and 
   expect(await db().statementEntry.findFirst({ where: { saleId: seen.sale.id } })).toMatchObject({ match: 'ours' })
 })
 
-test('what our books say of the part that is missing fills it, and only the rest goes into suspense', async () => {
+test('our books fill the gap, and only the rest goes into suspense', async () => {
   const [unseen] = await db().$queryRaw<{ saleId: string; at: Date }[]>`
     select e."saleId"::text as "saleId", e.at from "JournalEntry" e where e."saleId" is not null
       and not exists (select from "StatementEntry" r where r."journalEntryId" = e.id)`
@@ -127,7 +127,7 @@ test('what our books say of the part that is missing fills it, and only the rest
   await expectChain()
 })
 
-test('reading goes on above the missing part as if it were not there', async () => {
+test('reading continues above the gap as usual', async () => {
   const { sale } = await sellOne()
   await readStatement('test')
   expect(await db().statementEntry.findFirst({ where: { saleId: sale.id } })).toMatchObject({ match: 'ours' })
@@ -136,7 +136,7 @@ test('reading goes on above the missing part as if it were not there', async () 
   await expectChain()
 })
 
-test('news of a sale in the missing part that comes later takes its money out of suspense again', async () => {
+test('later news of a sale in the gap takes its money out of suspense', async () => {
   const late = await sellOne()
   const debit = await debitOf(late.sale.id)
   const news = await db().journalEntry.findMany({ where: { saleId: late.sale.id }, include: { postings: true } })
@@ -157,7 +157,7 @@ test('news of a sale in the missing part that comes later takes its money out of
   await expectChain()
 })
 
-test('a person says what the rest was, and it is told of no more', async () => {
+test('once a person assigns the rest, it is no longer reported', async () => {
   for (const row of (await listOpenRows(owner)).rows) {
     const { position } = row
     const input = { position, cause: 'own_use' as const, reference: '', note: 'The other till' }

@@ -62,7 +62,7 @@ async function bookAsForeign(reference: string | null, entry: (row: { amountCent
 
 const credential = 'demo'
 
-test('rows that come while another worker is at it are named before anything is booked as foreign', async () => {
+test('rows that arrive while another worker runs are matched before anything is booked as foreign', async () => {
   await sellNow(shop.actor, AIRTIME)
   await readStatement('test')
   const { sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263771111111' })
@@ -83,7 +83,7 @@ test('rows that come while another worker is at it are named before anything is 
   await expectBooksLikeStatement()
 })
 
-test('rows of a part that another worker began to read meanwhile are neither named nor booked yet', async () => {
+test('rows another worker has begun to read meanwhile are neither matched nor booked yet', async () => {
   await sellElsewhere(shop.simulator.baseUrl)
   await syncStatement('test')
   const theirs = await db().statementEntry.findFirstOrThrow({ orderBy: { position: 'desc' } })
@@ -106,7 +106,7 @@ test('rows of a part that another worker began to read meanwhile are neither nam
   await expectBooksLikeStatement()
 })
 
-test('a sale of ours that was booked as foreign leaves suspense by itself and stands beside its entry', async () => {
+test('our sale booked as foreign leaves suspense automatically and is matched to its entry', async () => {
   const { sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263772222222' })
   await syncStatement('test')
   await bookAsForeign(sale.reference, ({ amountCents }) => foreignStatementRow({ credential, amountCents }))
@@ -124,7 +124,7 @@ test('a sale of ours that was booked as foreign leaves suspense by itself and st
   await expectBooksLikeStatement()
 })
 
-test('a top-up of ours that was booked as anybody’s is booked once', async () => {
+test('our top-up booked as foreign ends up booked once', async () => {
   const manager = await openTill('HRE-01', 'Farai', 'manager')
   const asked = await topUp(manager)
   await portalOf(shop.simulator.url).advance(60)
@@ -141,7 +141,7 @@ test('a top-up of ours that was booked as anybody’s is booked once', async () 
   await expectBooksLikeStatement()
 })
 
-test('a row that names a sale only by the Service’s id waits until the sale may know that id', async () => {
+test('a row that names a sale only by the Service’s id waits until the sale can know that id', async () => {
   const match = { method: 'POST', path: '/transactions' }
   await portalOf(shop.simulator.url).faults([{ match, kind: 'drop_after', times: 1 }])
   const { sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263773333333', amount: '7' })

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createEmptyDatabase, createTestDatabase } from '../support/postgres.ts'
 
-test('each test database has the migrated schema and the job queue, and shares no row with another', async () => {
+test('each test database has the migrated schema and the job queue, and shares no rows with another', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])
   await query(one.url, `insert into "Branch" (code, name) values ('HRE-01', 'First Street')`)
   expect(await query(one.url, 'select code from "Branch"')).toEqual([{ code: 'HRE-01' }])

@@ -26,7 +26,7 @@ async function waitsOf(id: string): Promise<{ look: number; repeat: number }> {
   return row ?? expect.unreachable('the top-up is there')
 }
 
-test('a wait of days that the Service asks for puts a top-up off by a minute at most', async () => {
+test('a Retry-After of days delays a top-up by a minute at most', async () => {
   const later = { 'retry-after': '999999' }
   wire.does({ ...ASK, times: 1, act: say(500, 'INTERNAL_ERROR', later) })
   const asked = await topUp(manager)
@@ -40,7 +40,7 @@ test('a wait of days that the Service asks for puts a top-up off by a minute at 
   expect((await followTopUp(manager, asked)).outcome).toBe('waiting')
 })
 
-test('a top-up answered with a code that nobody knows waits too, and a person is told', async () => {
+test('a top-up answered with an unknown code also waits, and a person is told', async () => {
   wire.does({ ...ASK, act: say(418, 'TEAPOT_COLD') })
   const asked = await topUp(manager)
   await followFunding(asked.id)

@@ -56,7 +56,7 @@ async function creditsAt(reference: string): Promise<unknown[]> {
   return data.filter((entry) => entry.reference === reference)
 }
 
-test('a top-up by mobile money is shown with what to do, credited once, and booked from the bank', async () => {
+test('a mobile money top-up shows what to do, is credited once, and is booked from the bank', async () => {
   const asked = await topUp(manager)
   expect(asked).toMatchObject({ outcome: 'waiting', methodLabel: 'Mobile money', amountCents: 2500n })
   expect(asked.instructions).toContain('Approve the payment')
@@ -68,7 +68,7 @@ test('a top-up by mobile money is shown with what to do, credited once, and book
   expect(await bookedForTopUp(asked.id)).toEqual({ service_available: 2500, bank: -2500 })
 })
 
-test('a top-up that the wallet refuses is over, with nothing booked', async () => {
+test('a top-up the wallet refuses ends with nothing booked', async () => {
   const asked = await topUp(manager, { phone: '263000000003' })
   await portalOf(shop.simulator.url).advance(31)
   expect((await followTopUp(manager, asked)).outcome).toBe('failed')
@@ -83,7 +83,7 @@ test('USDT is followed until it is credited', async () => {
   expect((await followTopUp(manager, asked)).outcome).toBe('credited')
 })
 
-test('the same form any number of times tops up once', async () => {
+test('one form posted any number of times tops up once', async () => {
   const intentId = randomUUID()
   const all = await Promise.all([1, 2, 3].map(() => topUp(manager, { intentId, phone: '0773999001' })))
   expect(new Set(all.map(({ id }) => id)).size).toBe(1)
@@ -93,7 +93,7 @@ test('the same form any number of times tops up once', async () => {
 })
 
 test.each(['drop', 'drop_after'])(
-  'an answer that never came (%s) is unknown, and the same key finds out',
+  'a top-up without an answer (%s) is unknown, and the same key finds out',
   async (kind) => {
     await under({ match: POST, kind, times: 1 })
     const asked = await topUp(manager)
@@ -107,12 +107,12 @@ test.each(['drop', 'drop_after'])(
   },
 )
 
-test('one refused at once was not made, and says why', async () => {
+test('a top-up refused at once was not made, and says why', async () => {
   await under({ match: POST, kind: 'error', code: 'COLLECTION_METHOD_UNAVAILABLE', times: 1 })
   expect(await topUp(manager)).toMatchObject({ outcome: 'not_made', refusal: { code: 'TOP_UP_CLOSED' } })
 })
 
-test('a refusal after an attempt without an answer proves nothing', async () => {
+test('a refusal after an unanswered attempt proves nothing', async () => {
   await under({ match: POST, kind: 'drop_after', times: 1 })
   const asked = await topUp(manager)
   await under({ match: POST, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 })
@@ -120,7 +120,7 @@ test('a refusal after an attempt without an answer proves nothing', async () => 
   expect((await followTopUp(manager, asked)).outcome).toBe('waiting')
 })
 
-test('what stays unknown is for a person, is never sent again, and late money is booked all the same', async () => {
+test('a top-up that stays unknown goes to a person and is never sent again; late money is still booked', async () => {
   await under({ match: POST, kind: 'drop_after' })
   const asked = await topUp(manager)
   await giveUpTopUp({ ctx: { actor: manager }, input: { fundingId: asked.id } })
@@ -168,7 +168,7 @@ async function webhook(event: Record<string, unknown>) {
   return db().webhookInbox.findFirstOrThrow({ orderBy: { id: 'desc' } })
 }
 
-test('the webhook has the top-up fetched, and twice is once', async () => {
+test('a webhook fetches the top-up, and a second one changes nothing', async () => {
   const asked = await topUp(manager)
   const event = { object_id: asked.upstreamId, reference: asked.reference }
   const moved = await webhook(event)
@@ -184,7 +184,7 @@ test('the webhook has the top-up fetched, and twice is once', async () => {
   expect((await webhook({ object_id: 'fd_bank', reference: 'XP-DEMO-0001' })).outcome).toBe('balance_refreshed')
 })
 
-test('the webhook finds one whose answer never came, by our reference', async () => {
+test('a webhook finds a top-up whose answer never came, by our reference', async () => {
   await under({ match: POST, kind: 'drop_after', times: 1 })
   const asked = await topUp(manager)
   const response = await fetch(`${shop.simulator.baseUrl}/fundings`, {
@@ -222,14 +222,14 @@ test('above the day’s limit a manager’s top-up waits for the owner’s code,
   expect((await getTopUpChoices(owner)).room.leftCents).toBe(0n)
 })
 
-test('two managers at once do not both find the last of the day’s room', async () => {
+test('two managers at once cannot both use the last of the day’s room', async () => {
   await limitTo('30')
   const other = await openTill('HRE-01', 'Nyasha', 'manager')
   const both = await Promise.all([topUp(manager, { amount: '20' }), topUp(other, { amount: '20' })])
   expect(both.map(({ outcome }) => outcome).sort()).toEqual(['asked', 'waiting'])
 })
 
-test('an owner above the limit types the code, and each code is good once', async () => {
+test('an owner above the limit enters a code, and each code works once', async () => {
   await limitTo('1')
   await expect(topUp(owner, { amount: '500' })).rejects.toEqual(refused('TOP_UP_CODE'))
   await expect(topUp(owner, { amount: '500', code: '123456' })).rejects.toEqual(refused('CODE_WRONG'))
@@ -242,7 +242,7 @@ test('an owner above the limit types the code, and each code is good once', asyn
   )
 })
 
-test('one that waits can be taken back by whoever asked, or turned down by the owner, and is then never sent', async () => {
+test('a waiting top-up can be withdrawn by its requester or declined by the owner, and is then never sent', async () => {
   await limitTo('1')
   const asked = await topUp(manager)
   const other = await openTill('HRE-01', 'Nyasha', 'manager')
@@ -255,7 +255,7 @@ test('one that waits can be taken back by whoever asked, or turned down by the o
   expect((await fundingOf(manager, asked.id)).outcome).toBe('not_made')
 })
 
-test('cashiers and supervisors neither top up nor see it; the limit is the owner’s with a code', async () => {
+test('cashiers and supervisors neither make nor see top-ups; only the owner sets the limit, with a code', async () => {
   const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
   for (const actor of [shop.actor, supervisor]) {
     await expect(topUp(actor)).rejects.toEqual(refused('NOT_ALLOWED'))
@@ -276,13 +276,13 @@ test.each([
   [{ amount: '0' }, 'AMOUNT_ZERO'],
   [{ amount: '5.001' }, 'AMOUNT_TOO_PRECISE'],
   [{ amount: '1000000' }, 'AMOUNT_TOO_LARGE'],
-])('%o is refused before anything is kept', async (wanted, problem) => {
+])('%o is refused before anything is stored', async (wanted, problem) => {
   const before = await db().funding.count()
   await expect(topUp(manager, wanted)).rejects.toEqual(refused(problem))
   expect(await db().funding.count()).toBe(before)
 })
 
-test('every page of the list follows from the one before, both ways', async () => {
+test('pages of the list follow each other, both ways', async () => {
   const count = await db().funding.count()
   const {
     id: _,
@@ -317,11 +317,11 @@ test('every page of the list follows from the one before, both ways', async () =
   expect(page.rows).toEqual(first)
 })
 
-test('the partner code for a bank transfer is what the Service says it is', async () => {
+test('the partner code for a bank transfer is the one the Service gives', async () => {
   expect(await getPartnerCode(manager)).toBe('XP-DEMO-0001')
 })
 
-test('a top-up that lifts the balance above zero ends the pause that a reversed, spent collection made', async () => {
+test('a top-up that lifts the balance above zero ends the pause caused by a reversed, spent collection', async () => {
   const standing = () => db().serviceStanding.findUniqueOrThrow({ where: { credential: 'demo' } })
   await portalOf(shop.simulator.url).advance(60)
   const paid = await followNow(shop.actor, await deposit(shop.actor, { phone: '263000000004', amount: '50' }))

@@ -39,7 +39,7 @@ const OWNER = ['"branchCode"', '"staffId"::text', '"productCode"']
 test.each([
   ['in small steps', () => keepTotals(700n)],
   ['at once', rebuildTotals],
-])('totals by month and by branch, summed %s, equal those by day to the cent', async (_how, sum) => {
+])('totals by month and by branch, built %s, equal those by day to the cent', async (_how, sum) => {
   await keepTotals()
   await sum()
   const { _max: newest } = await db().journalEntry.aggregate({ _max: { id: true } })
@@ -73,7 +73,7 @@ test.each([
   ['a month but its last days', `${monthOf(LAST_MONTH)}-01`, `${monthOf(LAST_MONTH)}-27`],
   ['parts of two months', ago(40), ago(20)],
   ['a day', ago(9), ago(9)],
-])('a report of %s equals the totals of these days, whatever it tells of', async (_what, from, to) => {
+])('a report of %s equals the totals of those days, whatever its columns', async (_what, from, to) => {
   const { branchCode, productCode, staffId } = await db().salesDay.findFirstOrThrow({
     where: { day: new Date(ago(9)) },
   })

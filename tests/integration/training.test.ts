@@ -13,7 +13,7 @@ const shop = openShop()
 
 const refused = (code: string) => expect.objectContaining({ problem: expect.objectContaining({ code }) })
 
-test('a drill is done when the till has seen it happen, and only for who did it', async () => {
+test('a drill is done once it happened at the till, and only for the person who did it', async () => {
   expect(await listDrillsDone(shop.actor)).toEqual({
     slow: false,
     failed: false,
@@ -31,7 +31,7 @@ test('a drill is done when the till has seen it happen, and only for who did it'
   expect((await listDrillsDone(other)).slow).toBe(false)
 })
 
-test('a sale that is delivered at once proves nothing', async () => {
+test('a sale delivered at once completes no drill', async () => {
   const other = await openTill('HRE-01', 'Tatenda', 'cashier')
   await sellNow(other, { ...AIRTIME, recipient: '263773400001' })
   expect(Object.values(await listDrillsDone(other))).not.toContain(true)

@@ -29,7 +29,7 @@ test('the same thing for the same number at two tills at once is sold at one of 
   }
 })
 
-test('money is returned while news of the sale is booked, and neither undoes the other', async () => {
+test('money given back while news of the sale is booked: neither undoes the other', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263774000010' })
   const match = { method: 'POST', path: '/transactions' }
   await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
@@ -49,7 +49,7 @@ test('money is returned while news of the sale is booked, and neither undoes the
   expect(await bookedFor(ticket.id)).toEqual({})
 })
 
-test('an answer is taken in even where what it says about the key cannot be kept', async () => {
+test('an answer is applied even if what it says about the key cannot be stored', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263774000020' })
   const claim = await claimTicket({ ctx: { actor: shop.actor }, input: claimOf(ticket) })
   if (claim.kind !== 'claimed') throw new Error('the first press claims')
@@ -59,7 +59,7 @@ test('an answer is taken in even where what it says about the key cannot be kept
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
 })
 
-test('a price is renewed while an item of the same basket is taken off, and neither waits for the other for good', async () => {
+test('a new price and the removal of an item from the same basket do not deadlock', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263774000030' })
   const more = { ...AIRTIME, recipient: '263774000031', ticketId: ticket.id }
   const saleId = await addItem({ ctx: { actor: shop.actor }, input: more })

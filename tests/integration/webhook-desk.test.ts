@@ -45,7 +45,7 @@ async function handled(event: Record<string, unknown>) {
   return rowOf(eventId)
 }
 
-test('an event says whether it moved the sale, told what we knew, or is not ours', async () => {
+test('an event says whether it moved the sale, was known already, or is not ours', async () => {
   const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002' })
   await portalOf(shop.simulator.url).advance(40)
   const about = { type: 'transaction.completed', object_id: ticket.sale.upstreamId, reference: ticket.sale.reference }
@@ -60,7 +60,7 @@ test('an event says whether it moved the sale, told what we knew, or is not ours
   })
 })
 
-test('what another event changed is not told of this one, not even after it was acted on again', async () => {
+test('a change by another event is not credited to this one, not even after it is processed again', async () => {
   const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004', amount: '4' })
   const about = { object_id: ticket.sale.upstreamId, reference: ticket.sale.reference }
   const told = await handled({ type: 'transaction.completed', ...about })
@@ -72,7 +72,7 @@ test('what another event changed is not told of this one, not even after it was 
   expect((await getEvent(owner, String(reversed.id)))?.changes).toMatchObject([{ from: 'completed', to: 'reversed' }])
 })
 
-test('news that the table of moves forbids is called so', async () => {
+test('news the transition table forbids is shown as forbidden', async () => {
   const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000001', amount: '7' })
   await db().$executeRaw`update "Sale" set state = 'failed' where id = ${ticket.sale.id}::uuid`
   const about = { type: 'transaction.completed', object_id: ticket.sale.upstreamId, reference: ticket.sale.reference }
@@ -80,7 +80,7 @@ test('news that the table of moves forbids is called so', async () => {
   await db().$executeRaw`update "Sale" set state = 'completed' where id = ${ticket.sale.id}::uuid`
 })
 
-test('an event is acted on again, by the worker, and that is audited', async () => {
+test('the worker processes an event again on request, and that is audited', async () => {
   const before = await handled({ type: 'webhook.test' })
   await reprocessEvent({ ctx: { actor: owner }, input: { id: String(before.id) } })
   expect(await rowOf(before.eventId)).toMatchObject({ handledAt: null, outcome: null })
@@ -91,7 +91,7 @@ test('an event is acted on again, by the worker, and that is audited', async () 
   await expect(again).rejects.toMatchObject(refused('EVENT_UNKNOWN'))
 })
 
-test('acting on an event again, twice at once, books and moves nothing twice', async () => {
+test('processing an event again, twice at once, books and moves nothing twice', async () => {
   const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '3' })
   await portalOf(shop.simulator.url).advance(40)
   const about = { type: 'transaction.completed', object_id: ticket.sale.upstreamId, reference: ticket.sale.reference }
@@ -110,7 +110,7 @@ test('acting on an event again, twice at once, books and moves nothing twice', a
   expect((await getEvent(owner, String(id)))?.changes).toMatchObject([{ from: 'pending', to: 'completed' }])
 })
 
-test('the inbox is found by event, object, reference and what came of it, page by page', async () => {
+test('the inbox is searched by event, object, reference and result, page by page', async () => {
   for (let times = 0; times < 55; times += 1) await receive({ type: 'transaction.completed', reference: 'R-MANY' })
   const find = (search: Parameters<typeof readEventFilter>[0]) => listEvents(owner, readEventFilter(search))
   const first = await find({ q: ' R-MANY ' })
@@ -124,7 +124,7 @@ test('the inbox is found by event, object, reference and what came of it, page b
   expect(await getEvent(owner, 'nonsense')).toBeNull()
 })
 
-test('with several keys a stale delivery of one is not called forged, and a storm of them is counted whole', async () => {
+test('with several keys a stale delivery is not called forged, and every one of many is counted', async () => {
   const { credentials } = (globalThis as { posEnv?: { credentials: unknown[] } }).posEnv ?? expect.unreachable()
   credentials.unshift(createCredential({ name: 'one', key: 'service_test_one', webhookSecrets: ['whsec_one'] }))
   credentials.push(createCredential({ name: 'two', key: 'service_test_two', webhookSecrets: ['whsec_two'] }))
@@ -136,7 +136,7 @@ test('with several keys a stale delivery of one is not called forged, and a stor
   credentials.splice(0, credentials.length, ...credentials.slice(1, 2))
 })
 
-test('while a secret is changed the old and the new one are both valid, and afterwards the new one alone', async () => {
+test('during a change of secret old and new are both valid, afterwards only the new one', async () => {
   const { credentials } = (globalThis as { posEnv?: { credentials: unknown[] } }).posEnv ?? expect.unreachable()
   const [usual] = credentials
   const key = 'service_test_demo_all_abilities'
@@ -156,7 +156,7 @@ test('while a secret is changed the old and the new one are both valid, and afte
   credentials[0] = usual
 })
 
-test('a test event is asked for, and what came back is shown', async () => {
+test('a test event is requested, and its result is shown', async () => {
   const test = (credential: string, actor = owner) => sendTestEvent({ ctx: { actor }, input: { credential } })
   await expect(test('nobody')).rejects.toMatchObject(refused('KEY_UNKNOWN'))
   const shown = await test('demo')
@@ -167,14 +167,14 @@ test('a test event is asked for, and what came back is shown', async () => {
   await portal.faults([])
 })
 
-test('the guide says for each key whether a secret is set and what was heard last', async () => {
+test('the guide says for each key whether a secret is set and when the last event came', async () => {
   await receive({ type: 'webhook.test' })
   expect(await readWebhookGuide(owner)).toMatchObject([
     { credential: 'demo', secrets: 1, lastEvent: { type: 'webhook.test' }, lastTest: expect.any(String) },
   ])
 })
 
-test('webhooks are the owner’s alone', async () => {
+test('only the owner sees webhooks', async () => {
   const manager = await openTill('HRE-01', 'Farai', 'manager')
   for (const act of [
     () => listEvents(manager, readEventFilter({})),

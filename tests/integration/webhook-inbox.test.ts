@@ -42,14 +42,14 @@ test('an event is stored with its job in one commit, and a second delivery of it
   expect(await jobs()).toBe(before + 1)
 })
 
-test('an event about a sale that is not ours is kept and shown as foreign', async () => {
+test('an event about a foreign sale is stored and shown as foreign', async () => {
   const event = delivery({ type: 'transaction.completed', object_id: 'tx_elsewhere', reference: 'elsewhere' })
   await receiveEvent(event)
   await handleAll()
   expect(await db().webhookInbox.findFirst({ where: { eventId: event.eventId } })).toMatchObject({ outcome: 'foreign' })
 })
 
-test('an event of the other environment is kept and changes nothing', async () => {
+test('an event of the other environment is stored and changes nothing', async () => {
   const event = delivery({ type: 'transaction.completed', environment: 'live', object_id: 'tx_live', reference: 'x' })
   await receiveEvent(event)
   await handleAll()
@@ -57,7 +57,7 @@ test('an event of the other environment is kept and changes nothing', async () =
   expect(row).toMatchObject({ environment: 'live', outcome: 'other_environment' })
 })
 
-test('news in any order, any number of times, ends as the Service has it', async () => {
+test('news in any order, any number of times, ends in the Service’s state', async () => {
   const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002' })
   const about = { object_id: ticket.sale.upstreamId, reference: ticket.sale.reference }
   await receiveEvent(delivery({ type: 'transaction.reversed', ...about }))
@@ -72,7 +72,7 @@ test('news in any order, any number of times, ends as the Service has it', async
   expect(await db().incident.count()).toBe(0)
 })
 
-test('an event that the Service cannot be asked about stays unhandled and is tried again', async () => {
+test('an event whose object cannot be fetched stays unhandled and is tried again', async () => {
   const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '6' })
   const event = delivery({
     type: 'transaction.completed',
@@ -110,7 +110,7 @@ test.each([
   await expect.poll(counted, { timeout: 5_000 }).toBe(before + 1)
 })
 
-test('an unsigned delivery and one that cannot be read are refused', async () => {
+test('an unsigned or unreadable delivery is refused', async () => {
   const { rawBody } = delivery({ type: 'webhook.test' })
   expect(await receiveEvent({ rawBody, timestamp: null, signature: null })).toEqual({
     kind: 'refused',

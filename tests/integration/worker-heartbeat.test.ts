@@ -11,13 +11,13 @@ const LOOPS = ['alerts', 'audit', 'balance demo', 'clearing', 'collections demo'
 const passes = (minutes: number) =>
   db().$executeRaw`update "WorkerHeartbeat" set at = at - ${minutes} * interval '1 minute'`
 
-test('where no worker ever ran, that is said', async () => {
+test('if no worker ever ran, the office is told', async () => {
   expect(await readWorkerHealth()).toEqual({ silent: true, since: null, loops: {} })
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
   expect((await readAttention(owner)).unfollowed).toEqual({ since: null })
 })
 
-test('each loop of a worker is noted by the database’s clock, and its silence is told to the office', async () => {
+test('each worker loop is noted by the database’s clock, and the office is told of its silence', async () => {
   const worker = startWorker(shop.databaseUrl)
   await vi.waitFor(
     async () => expect(Object.keys((await readWorkerHealth()).loops).sort()).toEqual([...LOOPS, 'sweep', 'totals']),
@@ -36,7 +36,7 @@ test('each loop of a worker is noted by the database’s clock, and its silence 
   expect((await readAttention(owner)).unfollowed).toEqual({ since })
 })
 
-test('a loop that no worker has any more is forgotten after a week', async () => {
+test('a loop no worker runs any more is forgotten after a week', async () => {
   await passes(8 * 24 * 60)
   await clearHeartbeats()
   expect((await readWorkerHealth()).loops).toEqual({})

@@ -35,19 +35,19 @@ async function through<T>(line: BlackholeProxy, work: () => Promise<T>): Promise
   }
 }
 
-test('a web process whose sessions will not go on UTC is not ready, and says why', async () => {
+test('a web process whose sessions cannot use UTC is not ready, and says why', async () => {
   const refused = async () => expect(await askDatabase()).toMatchObject({ refused: { name: 'ZoneRefused' } })
   await through(await stubbornLine(), () => vi.waitFor(refused, PATIENCE))
   await vi.waitFor(async () => expect(await askDatabase()).toEqual({ answers: true, refused: null }), PATIENCE)
 })
 
-test('a database that takes the connection and never answers is away', async () => {
+test('a database that accepts connections but never answers counts as away', async () => {
   const line = await openBlackholeProxy(shop.databaseUrl)
   line.swallow()
   expect(await through(line, askDatabase)).toEqual({ answers: false, refused: null })
 })
 
-test('options in the address stand beside ours', async () => {
+test('options in the address are kept beside ours', async () => {
   const url = new URL(shop.databaseUrl)
   url.searchParams.set('options', '-c timezone=Asia/Tokyo -c work_mem=7MB')
   const pool = new pg.Pool(connectionTo(url.href))
@@ -56,7 +56,7 @@ test('options in the address stand beside ours', async () => {
   await pool.end()
 })
 
-test('a worker whose sessions will not go on UTC ends at its start with one clear line', async () => {
+test('a worker whose sessions cannot use UTC ends at start with one clear line', async () => {
   const line = await stubbornLine()
   const worker = startWorker(line.url)
   expect(await worker.ended).toBe(1)

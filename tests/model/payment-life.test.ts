@@ -21,7 +21,7 @@ beforeAll(async () => {
   people = await openModelShop()
 })
 
-test('whatever happens to payments by phone, the shop is where the rules say', { timeout: 3_600_000 }, async () => {
+test('whatever happens to mobile money payments, the shop matches the rules', { timeout: 3_600_000 }, async () => {
   await playLife('payment', { shop, people }, [
     ...often(2, openTicket),
     ...often(6, askByPhone),

@@ -20,7 +20,7 @@ beforeAll(async () => {
   people = await openModelShop()
 })
 
-test('whatever becomes of money that bought nothing, the shop is where the rules say', {
+test('whatever happens to money that bought nothing, the shop matches the rules', {
   timeout: 3_600_000,
 }, async () => {
   await playLife('return', { shop, people }, [

@@ -18,7 +18,7 @@ beforeAll(async () => {
   people = await openModelShop()
 })
 
-test('whatever happens to sales for cash, the shop is where the rules say', { timeout: 3_600_000 }, async () => {
+test('whatever happens to cash sales, the shop matches the rules', { timeout: 3_600_000 }, async () => {
   await playLife('sale', { shop, people }, [
     ...often(3, openTicket),
     ...often(8, payCash),
