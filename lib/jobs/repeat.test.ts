@@ -4,7 +4,7 @@ import { repeat } from './repeat.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('work that is wanted soon, again and again, is done and not put off', async () => {
+test('work requested soon again and again is done, not postponed', async () => {
   const work = vi.fn(async () => {})
   const loop = repeat('test', 60_000, work)
   await vi.advanceTimersByTimeAsync(0)
@@ -17,7 +17,7 @@ test('work that is wanted soon, again and again, is done and not put off', async
   await loop.stop()
 })
 
-test('a request for soon does not put off a turn that is nearer', async () => {
+test('a request for soon does not delay a nearer turn', async () => {
   const work = vi.fn(async () => {})
   const loop = repeat('test', 1_000, work)
   await vi.advanceTimersByTimeAsync(900)
@@ -27,7 +27,7 @@ test('a request for soon does not put off a turn that is nearer', async () => {
   await loop.stop()
 })
 
-test('a request while the work runs is met after it', async () => {
+test('a request during a run is met after it', async () => {
   const work = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 500)))
   const loop = repeat('test', 60_000, work)
   await vi.advanceTimersByTimeAsync(100)
@@ -39,7 +39,7 @@ test('a request while the work runs is met after it', async () => {
   await stopping
 })
 
-test('a run that never ends is told of once it is stuck, and one that says it goes on is not', async () => {
+test('a stuck run is reported; one that says it is alive is not', async () => {
   const onStuck = vi.fn()
   let alive = () => {}
   const work = (goesOn: () => void) => {
@@ -55,7 +55,7 @@ test('a run that never ends is told of once it is stuck, and one that says it go
   expect(onStuck).toHaveBeenCalledExactlyOnceWith('test')
 })
 
-test('a run that ended is never taken for stuck', async () => {
+test('a finished run is never taken for stuck', async () => {
   const onStuck = vi.fn()
   const work = vi.fn(async () => {})
   const loop = repeat('test', 300_000, work, { stuckAfterMs: 60_000, onStuck })

@@ -41,11 +41,11 @@ test('a price in another currency is rounded down to its smallest note, once', (
   expect(pay(530n, { ZWG: '147' })).toMatchObject({ kind: 'short' })
 })
 
-test('change in the currency that was handed over is at the rate at which it was taken', () => {
+test('change in the currency handed over uses the rate at which it was taken', () => {
   expect(pay(530n, { ZWG: '200' }, 'ZWG')).toMatchObject({ kind: 'enough', change: 5200n, changeCurrency: 'ZWG' })
 })
 
-test('change in another currency than was handed over is at our selling rate, rounded up', () => {
+test('change in another currency uses our selling rate, rounded up', () => {
   const paid = pay(530n, { USD: '6' }, 'ZWG')
   expect(paid).toMatchObject({ kind: 'enough', change: 1900n, changeCurrency: 'ZWG', overUsd: 70n })
   expect(paid.kind === 'enough' && paid.rows).toEqual([
@@ -54,7 +54,7 @@ test('change in another currency than was handed over is at our selling rate, ro
   ])
 })
 
-test('a payment may be mixed from several currencies', () => {
+test('a payment may mix several currencies', () => {
   expect(pay(1000n, { USD: '5', ZWG: '84', ZAR: '37' })).toMatchObject({ kind: 'enough', change: 0n })
   expect(pay(1000n, { USD: '5', ZWG: '84' })).toEqual({ kind: 'short', missingUsd: 200n })
 })
@@ -67,7 +67,7 @@ test.each([
   expect(pay(530n, amounts)).toMatchObject({ kind: 'unreadable' })
 })
 
-test('a currency of which no note was handed over forgives nothing', () => {
+test('a currency with no note handed over forgives no shortfall', () => {
   expect(pay(530n, { USD: '5.27', ZWG: '0' })).toEqual({ kind: 'short', missingUsd: 3n })
   expect(pay(530n, { USD: '5.27', ZWG: '0.01' })).toEqual({ kind: 'short', missingUsd: 3n })
   expect(pay(530n, { USD: '5.30', ZWG: '0', ZAR: '0.00' })).toEqual(pay(530n, { USD: '5.30' }))
@@ -77,7 +77,7 @@ test('nor does it bring its rate into the change', () => {
   expect(pay(530n, { USD: '6', ZWG: '0' }, 'ZWG')).toEqual(pay(530n, { USD: '6' }, 'ZWG'))
 })
 
-test('a nought that was typed is no money, and not the exact sum', () => {
+test('a typed zero is no money, and not the exact sum', () => {
   expect(pay(530n, { USD: '0' })).toEqual({ kind: 'short', missingUsd: 530n })
   expect(pay(2n, { USD: '', ZWG: '0' })).toEqual({ kind: 'short', missingUsd: 2n })
 })
@@ -96,7 +96,7 @@ const amount = fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 30_000n }))
 
 const typedText = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 
-test('what is accepted is worth the price, less at most what no note of a currency handed over could add', () => {
+test('accepted cash is worth the price, less at most what no note of a currency handed over could add', () => {
   fc.assert(
     fc.property(
       fc.record({ USD: amount, ZWG: amount, ZAR: amount }),
@@ -122,7 +122,7 @@ test('what is accepted is worth the price, less at most what no note of a curren
   )
 })
 
-test('the sum that is asked for in another currency is enough for every price', () => {
+test('the sum asked for in another currency is enough for every price', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 20_000n }), fc.bigInt({ min: 0n, max: 100n }), (price, percent) => {
       const usd = (price * percent) / 100n

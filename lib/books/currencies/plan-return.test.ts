@@ -42,7 +42,7 @@ test('a part of it goes back in either currency, and where one does not cover it
   ])
 })
 
-test('what went back before is not there to go back again', () => {
+test('money that went back cannot go back again', () => {
   expect(told(planReturn(600n, 'USD', cash({ USD: 5, ZWG: 140 }, { USD: 4 })))).toEqual([
     ['USD', 100n, 100n],
     ['ZWG', 14_000n, 500n],
@@ -66,7 +66,7 @@ test('what no note can make up is rounding; anything more stays the customer’s
   expect(told(planReturn(499n, 'ZWG', cash({ ZWG: 280 })))).toEqual([['ZWG', 14_000n, 499n]])
 })
 
-test('what did not come in as cash does not go out as cash', () => {
+test('money that did not come in as cash does not go out as cash', () => {
   expect(waysToReturn(700n, cash({}))).toEqual([])
   expect(told(planReturn(700n, 'USD', cash({ USD: 2 })))).toEqual([['USD', 200n, 200n]])
   expect(planReturn(0n, 'USD', cash({ USD: 2 }))).toEqual([])

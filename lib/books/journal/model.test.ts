@@ -7,7 +7,7 @@ test('an entry that does not sum to zero is never made', () => {
   expect(() => entry('opening', [inUsd(held('t'), 1n)])).toThrow('Journal entry opening does not balance in USD')
 })
 
-test('one currency may not make up for another', () => {
+test('one currency cannot balance another', () => {
   const postings = [inCash(drawer('till', 'ZWG'), zwg), inUsd(held('t'), -100n)]
   expect(() => entry('opening', postings)).toThrow('does not balance in ZWG, USD')
 })
@@ -20,6 +20,6 @@ test('a currency must balance in USD worth as well as in itself', () => {
   expect(() => entry('opening', postings)).toThrow('does not balance in ZWG')
 })
 
-test('postings of nothing are left out', () => {
+test('zero postings are left out', () => {
   expect(entry('opening', [inUsd(held('t'), 0n), inUsd(held('u'), 0n)]).postings).toEqual([])
 })

@@ -24,12 +24,12 @@ test('cash goes from the safe into the drawer, back into the safe, and from ther
   expect(moved(cashBanked(place))).toEqual({ bank: 100, safe: -100 })
 })
 
-test('what the owners took is theirs, and what was spent is lost', () => {
+test('cash the owners took is theirs, cash spent is lost', () => {
   expect(moved(paidOut({ tillId: 't1', cash, reason: 'owners' }))).toEqual({ opening: 100, drawer: -100 })
   expect(moved(paidOut({ tillId: 't1', cash, reason: 'expense' }))).toEqual({ losses: 100, drawer: -100 })
 })
 
-test('a count over fills the drawer, a count short empties it, and a new rate moves its worth alone', () => {
+test('a count over adds to the drawer, a count short takes from it, and a new rate moves only its worth', () => {
   expect(moved(drawerCounted({ tillId: 't1', difference: cash }))).toEqual({ drawer: 100, over_short: -100 })
   const short = { ...cash, nativeCents: -2_800n, usdCents: -100n }
   expect(moved(drawerCounted({ tillId: 't1', difference: short }))).toEqual({ drawer: -100, over_short: 100 })
@@ -64,7 +64,7 @@ test('a row of ours goes back out of suspense, and what it differs by is lost', 
   expect(moved(rowDiffered({ ...row, amountCents: -3n }))).toEqual({ service_available: -3, losses: 3 })
 })
 
-test('a posting of nothing is left out; one that moves either side alone stays', () => {
+test('a zero posting is left out; one that moves only one side stays', () => {
   expect(entry('opening', [inUsd(suspense, 0n)]).postings).toEqual([])
   const nativeOnly = { ...drawer('t1', 'ZWG'), nativeCents: 5n, usdCents: 0n }
   const usdOnly = { ...drawer('t1', 'ZWG'), nativeCents: 0n, usdCents: 5n }

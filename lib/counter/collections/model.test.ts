@@ -35,11 +35,11 @@ test('the table holds exactly the legal moves', () => {
   ])
 })
 
-test('a payment that the Service ever told of never becomes not made', () => {
+test('a payment the Service has reported never becomes not made', () => {
   expect(collectionStatesBefore('not_made')).toEqual(['sending'])
 })
 
-test('only what is sent or pending is open', () => {
+test('only a sent or pending payment is open', () => {
   expect(STATES.filter((state) => !isCollectionFinal(state))).toEqual(['sending', 'pending'])
 })
 
@@ -60,7 +60,7 @@ test('a payment is sending while its first POST may be under way, and unknown fr
   expect(collectionOutcomeOf({ state: 'sending', ...fresh, attempts: 2 }, now)).toBe('unknown')
 })
 
-test('a next action that nobody knows yet is only told', () => {
+test('an unknown next action shows only its message', () => {
   expect(['approve_on_phone', 'submit_otp', 'pay_code', 'scan_qr', null].map(nextActionOf)).toEqual([
     'approve_on_phone',
     'submit_otp',
@@ -70,7 +70,7 @@ test('a next action that nobody knows yet is only told', () => {
   ])
 })
 
-test('another code is asked for only when it is known what became of the last one', () => {
+test('another code is asked for only once the fate of the last one is known', () => {
   const states = ([null, 'OTP_INVALID', 'OTP_UNANSWERED', 'OTP_ON_ITS_WAY', 'OTP_TAKEN'] as const).map((code) =>
     otpStateOf(code === null ? null : { code }),
   )

@@ -27,7 +27,7 @@ test('the table holds exactly the legal moves', () => {
   ])
 })
 
-test('what was delivered or refused by the Service never becomes not sold', () => {
+test('a sale the Service delivered or refused never becomes not sold', () => {
   expect(statesBefore('not_sold')).toEqual(['sending'])
 })
 

@@ -71,7 +71,7 @@ test.each([
   expect(problemOf(() => readAmount(text, airtime))).toMatchObject({ code, field: 'amount' })
 })
 
-test('a product whose range is not told is still guarded against a slip of the finger', () => {
+test('a product of unknown range is still guarded against typing errors', () => {
   expect(problemOf(() => readAmount('5001', { ...airtime, minCents: null, maxCents: null }))?.code).toBe(
     'AMOUNT_TOO_LARGE',
   )
@@ -83,7 +83,7 @@ test('an account keeps its hyphens and letters, and loses only its spaces', () =
   expect(problemOf(() => readRecipient(' ', 'account', 'live'))?.code).toBe('ACCOUNT_EMPTY')
 })
 
-test('a product of which no price is known takes an amount only if one is typed', () => {
+test('a product of unknown price takes an amount only if one is typed', () => {
   const voucher: Product = { ...airtime, kind: 'voucher', minCents: null, maxCents: null, priceUnknown: true }
   expect(readAmount('', voucher)).toBeNull()
   expect(readAmount('5', voucher)).toBe(500n)

@@ -62,7 +62,7 @@ test('an object other than the one asked for is no answer', () => {
   expect(answer).toMatchObject({ kind: 'unanswered', error: { why: 'not_ours' } })
 })
 
-test('a refusal keeps everything that tells a person or a program what to do', () => {
+test('a refusal keeps everything that tells a person or program what to do', () => {
   const json = bad(
     'VALIDATION_FAILED',
     { limit: 'per_sale', reason: 'zwg_not_live', ability: 'balance:read' },
@@ -117,7 +117,7 @@ const page = (ids: string[], next_cursor: string | null = null) =>
   readPage(reply(200, { success: true, data: ids.map((id) => ({ id })), meta: { next_cursor } }), schema)
 const isA = (row: { id: string }) => row.id === 'a'
 
-test('a look-up finds the one row, or proves by an empty list that there is none', () => {
+test('a look-up finds the one row, or an empty list proves that there is none', () => {
   expect(readOnly(page(['a']), isA)).toMatchObject({ kind: 'ok', data: { id: 'a' } })
   expect(readOnly(page([]), isA)).toMatchObject({ kind: 'ok', data: null })
 })

@@ -9,15 +9,15 @@ const silence = { why: 'timeout', notSent: false, httpStatus: null, requestId: n
 test.each([
   ['our reference', 'HRE-01-1'],
   ['no reference at all', null],
-])('a word of %s is about ours', (_, reference) => {
+])('an answer about %s is about our order', (_, reference) => {
   expect(readLookUp(order, { ...ok, data: { reference } })).toEqual({ reference })
 })
 
-test('a word of another reference tells nothing', () => {
+test('an answer about another reference proves nothing', () => {
   expect(readLookUp(order, { ...ok, data: { reference: 'HRE-01-2' } })).toBe('unclear')
 })
 
-test('only an empty answer says that there is none', () => {
+test('only an empty answer proves that there is none', () => {
   expect(readLookUp(order, { ...ok, data: null })).toBe('none')
   expect(readLookUp(order, { kind: 'unanswered', error: new Unanswered(silence) })).toBe('unclear')
 })

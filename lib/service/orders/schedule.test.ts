@@ -35,7 +35,7 @@ test('a first request that got no answer is repeated at once, later ones ever mo
   expect([1, 2, 3].map((attempt) => silentRepeatWaitMs(attempt, lost))).toEqual([0, 10_000, 20_000])
 })
 
-test('a code that nobody knows makes even the first request wait, as long as it asked', () => {
+test('after an unknown code even the first request waits, as long as it asked', () => {
   const strange = { ...silence, unknownCode: 'TEAPOT_COLD' }
   expect(silentRepeatWaitMs(1, new Unanswered(strange))).toBe(10_000)
   expect(silentRepeatWaitMs(1, new Unanswered({ ...strange, retryAfterSeconds: 30 }))).toBe(30_000)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isBlockingCode, judgeProduct } from './model.ts'
 
-test('a key is stopped by what only a person can end, and by nothing else', () => {
+test('a key is stopped only by codes that only a person can resolve', () => {
   expect(['KEY_INVALID', 'PARTNER_PAUSED', 'UPSTREAM_UNAVAILABLE', ''].map(isBlockingCode)).toEqual([
     true,
     true,

@@ -7,7 +7,7 @@ test.each([
   ['1,250', 1_250_000_000n, '1250.00'],
   ['0.000001', 1n, '0.000001'],
   ['18.123456', 18_123_456n, '18.123456'],
-])('a rate typed as %s is kept in millionths', (text, micros, shown) => {
+])('a rate typed as %s is stored in millionths', (text, micros, shown) => {
   expect(readRate(text)).toBe(micros)
   expect(writeRate(micros)).toBe(shown)
 })
@@ -19,6 +19,6 @@ test.each(['', '0', '0.000000', '26,5.1.2', '1.1234567', '-3', '1e3', 'abc', '12
   },
 )
 
-test('a rate that was written is read as the same', () => {
+test('a formatted rate reads back as the same rate', () => {
   fc.assert(fc.property(fc.bigInt(1n, 10n ** 14n), (micros) => readRate(writeRate(micros)) === micros))
 })

@@ -55,7 +55,7 @@ test('a pending sale that is not in the reserve is found', () => {
   expect(faultsOf({ entries: [taken], sales: pending })).toEqual(['reserve_differs: main: 0 for 475'])
 })
 
-test('money given back that was no longer held is found at the entry that did it, even if it is made good later', () => {
+test('money given back that was no longer held is found at its entry, even if made good later', () => {
   const good = { ...taken, id: 10n, objectId: 't1b' }
   expect(faultsOf({ entries: [taken, ...completed, returned, good] })).toEqual([
     'below_zero: held t1: -510 after return r1 money_returned',

@@ -15,7 +15,7 @@ test.each([
   expect(nameFromCode(code)).toBe(name)
 })
 
-test('a product of which only the code is known can still be sold', () => {
+test('a product with only a code can still be sold', () => {
   const bare = (code: string, field: string) =>
     toProduct(WireProduct.parse({ code, operator: 'x', required_fields: [field], available: true }), null)
   expect(bare('econet.airtime', 'recipient.phone')).toMatchObject({ recipientField: 'phone', fixed: false })
@@ -53,7 +53,7 @@ test('a product with a face in another currency is closed until somebody sets it
   })
 })
 
-test('what the Service closed stays closed, whatever price we have set', () => {
+test('a product the Service closed stays closed, whatever our price', () => {
   const closed = WireProduct.parse({
     code: 'netone.bundle.zwg',
     face_value: '50.00',
@@ -69,7 +69,7 @@ test('a product in dollars needs no price of ours and shows none', () => {
   expect(toProduct(usd, rule)).toMatchObject({ available: true, priceMissing: false, usdPriceCents: null })
 })
 
-test('what no code tells, the category does, and never against the code', () => {
+test('the category decides what the code does not tell, and never contradicts it', () => {
   expect(kindOf('dstv.bill', 'bill')).toBe('bill')
   expect(kindOf('google.voucher', 'voucher')).toBe('voucher')
   expect(kindOf('zesa.prepaid', 'bill')).toBe('electricity')
@@ -89,7 +89,7 @@ test('how long a product lasts is read off its name where nothing else says it',
   expect(named({ name: 'Econet data 1 GB' })).toBeNull()
 })
 
-test('a voucher of which only the code is known may or may not take an amount', () => {
+test('a voucher with only a code may or may not take an amount', () => {
   const bare = WireProduct.parse({ code: 'google.voucher', category: 'voucher' })
   expect(toProduct(bare, null)).toMatchObject({ kind: 'voucher', recipientField: 'phone', priceUnknown: true })
   expect(toProduct({ ...bare, minAmountCents: 500n }, null)).toMatchObject({ priceUnknown: false, fixed: false })

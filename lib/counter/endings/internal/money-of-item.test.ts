@@ -27,7 +27,7 @@ test('all of its price, while nothing went back; nothing of what is delivered or
   expect(moneyOfItem('s3', items, [])).toBe(0n)
 })
 
-test('what went back is counted for the items that had ended by then, in their order', () => {
+test('money given back counts for the items that had ended by then, in order', () => {
   const items = [item(1, 700, 5), item(2, 300, 5), item(3, 400, 9)]
   const left = (...outflows: Outflow[]) => ['s1', 's2', 's3'].map((id) => moneyOfItem(id, items, outflows))
   expect(left(back(500, 6))).toEqual([200n, 300n, 400n])
@@ -36,7 +36,7 @@ test('what went back is counted for the items that had ended by then, in their o
   expect(left(back(1000, 8), back(100, 10))).toEqual([0n, 0n, 300n])
 })
 
-test('what was kept for an item is of that item alone', () => {
+test('money kept for an item comes only from that item', () => {
   const items = [item(1, 700, 5), item(2, 300, 5)]
   const outflows = [kept('s2', 300, 6), back(100, 7)]
   expect(['s1', 's2'].map((id) => moneyOfItem(id, items, outflows))).toEqual([600n, 0n])
@@ -58,7 +58,7 @@ test('the same thing twice on one slip is two items', () => {
 const minute = fc.integer({ min: 1, max: 20 })
 const cents = fc.integer({ min: 1, max: 900 })
 
-test('the money of all items together is never more than what they cost less what went out for them', () => {
+test('all items’ money together never exceeds their price less what went out for them', () => {
   const itemsOf = fc.array(fc.tuple(cents, fc.option(minute)), { minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(itemsOf, fc.array(fc.tuple(cents, minute), { maxLength: 5 }), (sold, gone) => {

@@ -20,7 +20,7 @@ test.each([4.85, '4.8', '4.850', '-4.85', '1e2', '4,85'])('the debit %j is no am
   expect(Transaction.safeParse({ ...wire, total_debit }).success).toBe(false)
 })
 
-test('a failed sale took nothing, and need not say so', () => {
+test('a failed sale took nothing and need not say so', () => {
   const sale = Transaction.parse({ ...wire, status: 'failed', total_debit: null, failure_code: 'PROVIDER_REJECTED' })
   expect(sale).toMatchObject({ totalDebitCents: 0n, failureCode: 'PROVIDER_REJECTED' })
 })
@@ -41,6 +41,6 @@ test('a token that comes as a number has lost digits, so it reads as missing and
   expect(sale).toMatchObject({ status: 'completed', token: null })
 })
 
-test('a time without its offset is not believed', () => {
+test('a time without an offset is refused', () => {
   expect(Transaction.parse({ ...wire, completed_at: '2026-11-21T10:00:00' }).completedAt).toBeNull()
 })
