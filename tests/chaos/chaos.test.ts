@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { RuleName } from './checks/model.ts'
 import { playChaos, type Report } from './play-chaos.ts'
 
-/** As many as play in three minutes beside the other tests; `npm run chaos` plays a thousand. */
+/** How many play in three minutes beside the other tests; `npm run chaos` plays a thousand. */
 const RUNS = 16
 const STAGES = 2
 const FIRST_SEED = 1
@@ -13,7 +13,7 @@ beforeAll(async () => {
   report = await playChaos({ firstSeed: FIRST_SEED, runs: RUNS, stages: STAGES })
 }, 20 * 60_000)
 
-/** What broke a rule, each with the command that plays its run again. */
+/** Broken rules, each with the command that replays its run. */
 function brokenBy(rule: RuleName): string[] {
   return report.ends.flatMap(({ seed, violations }) => {
     const broken = violations.filter((violation) => violation.rule === rule)

@@ -1,6 +1,6 @@
 /**
- * `npm run chaos`: a shop of real processes, played at random with faults of every kind, run after run. A seed makes a run;
- * `npm run chaos -- --seed 123` plays that one again and shows it. Ends with 1 when anything that must hold did not.
+ * `npm run chaos`: a shop of real processes, played at random with faults of every kind, run after run. A seed makes a
+ * run; `npm run chaos -- --seed 123` replays that one and shows it. Exits with 1 if any rule was broken.
  */
 import os from 'node:os'
 import { parseArgs } from 'node:util'
@@ -55,7 +55,7 @@ say(
 )
 process.exitCode = failed.length > 0 || report.broken > 0 || report.ends.length === 0 ? 1 : 0
 
-/** What was done and what fell, for whoever asks whether the runs came by everything. */
+/** What was done and which faults fell, to tell whether the runs covered everything. */
 function summarise({ counts }: Report): void {
   const of = (what: string) => counts.get(what) ?? 0
   const named = (head: string) => {

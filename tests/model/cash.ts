@@ -10,7 +10,7 @@ export const NOTE = 100n
 export const WAYS_TO_PAY = ['exact', 'change', 'zwg', 'mixed', 'change_in_zwg', 'too_little', 'nought_in_zwg'] as const
 export type WayToPay = (typeof WAYS_TO_PAY)[number]
 
-/** What a customer hands over, what of it stays in the drawer, and whether it pays the price. */
+/** What a customer hands over, what stays in the drawer, and whether it pays the price. */
 export type Tender = { cash: TypedCash; net: Cash; isEnough: boolean }
 
 /** A price paid in one of the ways that people pay. */
@@ -37,12 +37,12 @@ export function tenderOf(way: WayToPay, price: Cents): Tender {
   }
 }
 
-/** What a price comes to in ZWG: down to the note, in the customer's favour. */
+/** A price in ZWG: rounded down to the note, in the customer's favour. */
 function zwgDue(usd: Cents): Cents {
   return ((usd * BUYING) / NOTE) * NOTE
 }
 
-/** What is given back in ZWG for an amount, at the rate at which it was taken: up to the note. */
+/** What goes back in ZWG for an amount, at the rate at which it was taken: rounded up to the note. */
 export function zwgBack(usd: Cents): Cents {
   return upToNote(usd * BUYING)
 }
@@ -56,7 +56,7 @@ function tender(amounts: Record<string, string>, net: Cash, changeCurrency = 'US
   return { cash: { amounts: list, changeCurrency }, net, isEnough: true }
 }
 
-/** Puts cash to other cash, or with `sign` -1 takes it out. */
+/** Adds cash to other cash or, with `sign` -1, subtracts it. */
 export function move(cash: Cash, net: Cash, sign = 1n): void {
   cash.USD += sign * net.USD
   cash.ZWG += sign * net.ZWG

@@ -17,7 +17,7 @@ import {
 } from './model.ts'
 import { atTill, type Real } from './real-shop.ts'
 
-/** Proves that the real shop is where the model says, to the cent. */
+/** Proves that the real shop matches the model, to the cent. */
 export async function compare(model: Model, real: Real): Promise<void> {
   const [seen, balances] = await Promise.all([readTickets(real), readBalances(real)])
   const books = await readBooks(real)
@@ -47,7 +47,7 @@ function expectedTicket(ticket: Ticket) {
       return here === 'draft' ? 'draft' : `${here} at ${price} to ${recipient}`
     }),
     payments: payments.map(({ here, amount }) => `${here} of ${amount}`),
-    // Whatever is not final has a next action.
+    // Everything that is not final has a next action.
     forgotten: 0,
     tendered,
     givenUp,
@@ -129,7 +129,7 @@ export async function journalSums(keys: string[]): Promise<Sum[]> {
     where "accountKey" = any(${[...keys, 'demo']}) group by 1, 2, 3`
 }
 
-/** What the Service itself says can be spent and is set aside. */
+/** What the Service calls available and reserved. */
 export async function readBalances({ shop }: Pick<Real, 'shop'>) {
   const headers = { authorization: 'Bearer service_test_demo_all_abilities' }
   const response = await fetch(`${shop.simulator.baseUrl}/balances`, { headers })
@@ -139,7 +139,7 @@ export async function readBalances({ shop }: Pick<Real, 'shop'>) {
 
 const centsOf = (text: string): bigint => BigInt(text.replace('.', ''))
 
-/** What the page of the newest ticket calls free to be sold for or given back. */
+/** What the newest ticket's page calls free to sell for or give back. */
 async function proveFree({ tickets }: Model, real: Real): Promise<void> {
   const last = tickets.at(-1)
   if (!last || last.items.length === 0) return
@@ -147,7 +147,7 @@ async function proveFree({ tickets }: Model, real: Real): Promise<void> {
   expect(view?.freeCents).toBe(freeOf(last))
 }
 
-/** Money that came by phone and of which nothing is under way waits where a person sees it. */
+/** Mobile money with nothing under way waits where a person sees it. */
 async function proveOnDesk({ tickets }: Model, real: Real): Promise<void> {
   const waiting = tickets.flatMap((ticket, at) => (waitsForPerson(ticket) ? [real.tickets[at] ?? ''] : []))
   if (waiting.length === 0) return

@@ -1,4 +1,4 @@
-/** Where what was seen is not what the model says, one line each: the way there, what was seen, and what should be. */
+/** Where the shop differs from the model, one line each: path, what was seen, and what was expected. */
 export function differences(seen: unknown, wanted: unknown, way = ''): string[] {
   if (isBranch(seen) && isBranch(wanted)) {
     const names = new Set([...Object.keys(seen), ...Object.keys(wanted)])

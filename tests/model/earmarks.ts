@@ -15,13 +15,13 @@ import { hearOfPayment } from './our-rules.ts'
 import type { Real } from './real-shop.ts'
 import { lookAtPayment } from './service-rules.ts'
 
-/** `may`: the rules leave it open, and the model takes what it sees. */
+/** `may`: the rules leave it open, and the model accepts what it sees. */
 export type Verdict = 'must_refuse' | 'must_allow' | 'may'
 
 /**
- * Whether a ticket may take a debit out of the shared balance (decision 030): it needs what is available less what other
- * customers paid in and has not become a sale, where a sale that is on its way still takes its own. Where nothing of others
- * is in the balance the Service checks for itself.
+ * Whether a ticket may take a debit out of the shared balance (decision 030): it needs what is available less what
+ * other customers paid in and no sale has used, where a sale under way still takes its own. If the balance holds no one
+ * else's money, the Service checks for itself.
  */
 export function judgeDebit(model: Model, ticket: Ticket, debit: Cents): Verdict {
   const others = model.tickets.filter((one) => one !== ticket)
@@ -46,7 +46,7 @@ function onTheWay(tickets: readonly Ticket[]): Cents {
   return sum(items.filter(({ here, there }) => here === 'sending' && there === 'nowhere').map(({ debit }) => debit))
 }
 
-/** No careful shop keeps more free than all that others hold, and what is sent for them besides. */
+/** No careful shop earmarks more than all that others hold plus what is being sent for them. */
 function mostKept(tickets: readonly Ticket[]): Cents {
   const tendered = tickets.filter(({ tendered }) => tendered)
   const sent = tendered.flatMap(({ items }) => items.filter(isUnderWay))
@@ -54,8 +54,8 @@ function mostKept(tickets: readonly Ticket[]): Cents {
 }
 
 /**
- * Before it spends what may be others', the shop may ask about their open payments: what it heard of them the model hears
- * too, and what they paid for is sold. Of the ticket that is `asking` nothing is asked.
+ * Before it spends what may be others' money, the shop may look up their open payments: the model hears that news too,
+ * and what they paid for is sold. The ticket that is `asking` is not looked up.
  */
 export async function hearEarly(model: Model, real: Real, fate: Fate, asking?: Ticket): Promise<void> {
   const open = model.tickets

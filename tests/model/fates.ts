@@ -46,7 +46,7 @@ export const isError = (fate: string): fate is ErrorCode => (ERRORS as readonly 
 /** The answer never comes, though the request was handled. */
 export const isAnswerLost = (fate: string): boolean => fate === 'drop_after' || fate === 'garbage'
 
-/** How long a provider that pends takes, one that reverses, and one that never answers by itself. */
+/** Delays of a provider that pends, one that reverses, and one that never answers. */
 export const PEND_SECONDS = 30
 export const REVERSE_SECONDS = 120
 const NEVER_SECONDS = 86_400

@@ -1,10 +1,10 @@
 /**
- * What the rules say a shop is, in as few words as they need: written from the rules of money and failure alone, so that
- * it shares no mistake with the product. Time is in seconds since the sequence began, money in whole cents.
+ * A shop according to the rules, in as few words as they need: written from the rules of money and failure alone, so
+ * that it shares no mistake with the product. Time is in seconds since the sequence began, money in whole cents.
  */
 export type Cents = bigint
 
-/** How a sale or payment stands at the Service; `nowhere`: it never heard of it. */
+/** The state of a sale or payment at the Service; `nowhere`: it never heard of it. */
 export type AtService = 'nowhere' | 'pending' | 'completed' | 'failed' | 'reversed'
 
 export type SaleHere = 'draft' | 'quoted' | 'sending' | 'pending' | 'completed' | 'failed' | 'reversed' | 'not_sold'
@@ -13,7 +13,7 @@ type PaymentHere = 'sending' | 'pending' | 'completed' | 'failed' | 'reversed' |
 /** What the sandbox makes of a number (service-api.md, Sandbox behaviour). */
 export type Trigger = 'plain' | '002' | '003' | '004'
 
-/** What the provider does by itself, and when. */
+/** What the provider does unprompted, and when. */
 export type Event = { at: number; to: Exclude<AtService, 'nowhere' | 'pending'> }
 
 /** What was chosen: what it is, for whom, and what the Service asks for it. */
@@ -36,15 +36,15 @@ export type Item = Wanted & {
   held: boolean
   attempts: number
   sentAt: number
-  /** A repeat was answered that its price is over. */
+  /** A repeat was told that its price lapsed. */
   lapseSeen: boolean
   /** The Service called it a conflict: looked up, never posted again. */
   frozen: boolean
-  /** Something keeps it from being sent without a person. */
+  /** It cannot be sent without a person. */
   problem: boolean
   /** A reason was given for selling the same again. */
   reason: boolean
-  /** The customer had it all the same, and it was booked so. */
+  /** The customer had it after all, and that was booked. */
   had: boolean
   /** Its reversal was settled with a note. */
   noted: boolean
@@ -57,7 +57,7 @@ export type Payment = {
   here: PaymentHere
   there: AtService
   events: Event[]
-  /** Completes as soon as somebody looks at it. */
+  /** Completes at the next look-up. */
   onCheck: boolean
   reverseAfter: number | null
   confirmed: boolean
@@ -74,7 +74,7 @@ export type Ticket = {
   till: 0 | 1
   items: Item[]
   payments: Payment[]
-  /** Money was asked for or taken: items and prices stand. */
+  /** Money was requested or taken: items and prices stand. */
   tendered: boolean
   givenUp: boolean
   /** The customer's money on it, and what the customer owes, in USD. */
@@ -82,7 +82,7 @@ export type Ticket = {
   owed: Cents
   /** Cash that the customer handed over, less change and what went back. */
   paid: Cash
-  /** What of the customer's money went back, in USD. */
+  /** How much of the customer's money went back, in USD. */
   gone: Cents
   incidents: Set<string>
 }
@@ -91,7 +91,7 @@ export type Model = {
   now: number
   /** How many steps were taken. */
   steps: number
-  /** A balance of a few sales only, so that tills compete for it. */
+  /** A balance for only a few sales, so that tills compete for it. */
   low: boolean
   /** The prepaid balance when the sequence began. */
   startAvailable: Cents
@@ -113,7 +113,7 @@ export function reservedAtService({ tickets }: Model): Cents {
   return reserved(tickets, 'there')
 }
 
-/** What our books have moved since the sequence began, for what we heard of so far. */
+/** What our books moved since the sequence began, for the news heard so far. */
 export function booked({ tickets }: Model): { available: Cents; reserved: Cents } {
   return { available: moved(tickets, 'here'), reserved: reserved(tickets, 'here') }
 }

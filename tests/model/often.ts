@@ -1,4 +1,4 @@
-/** The same several times: how likely a step is beside the others of its life. */
+/** Repeats a step: how likely it is beside the others of its life. */
 export function often<T>(times: number, one: T): T[] {
   return Array.from({ length: times }, () => one)
 }

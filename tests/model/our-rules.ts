@@ -19,7 +19,7 @@ const REPEAT_PAYMENT_SECONDS = 120
 const NOT_MADE_AFTER_SECONDS = 960
 const TWIN_SECONDS = 300
 
-/** Codes after which nobody knows more than before. */
+/** Codes that add no knowledge. */
 const TELLS_NOTHING = ['INTERNAL_ERROR', 'IDEMPOTENCY_IN_PROGRESS']
 
 /** One attempt of a sale, and what we make of its answer. Returns whether the answer was lost. */
@@ -34,8 +34,8 @@ export function postSale(model: Model, ticket: Ticket, item: Item, fate: Fate): 
 }
 
 /**
- * A refusal means not sold only when no earlier attempt went unanswered, and where in doubt after a look (R8). Whatever a
- * spent price bought may be this sale, so it ends nothing by itself (decision 028).
+ * A refusal means not sold only if no earlier attempt went unanswered, and in doubt only after a look-up (R8). A spent
+ * price may have bought this very sale, so alone it ends nothing (decision 028).
  */
 function hearRefusal(ticket: Ticket, item: Item, code: string): void {
   if (TELLS_NOTHING.includes(code)) return
@@ -60,7 +60,7 @@ const MOVES: Record<SaleHere, readonly SaleHere[]> = {
   not_sold: ['pending', 'completed', 'failed', 'reversed'],
 }
 
-/** The Service's word on a sale, whoever brings it. */
+/** The Service's report of a sale, whatever its source. */
 function hearOfSale(ticket: Ticket, item: Item, status: AtService): void {
   if (status === 'nowhere' || !MOVES[item.here].includes(status)) return
   const from = item.here
@@ -113,8 +113,8 @@ export function claim(model: Model, item: Item): void {
 }
 
 /**
- * Money came in by phone: what it covers is sold without a person, at the price that was agreed. A dearer price waits.
- * Gives the items whose answers were lost.
+ * Mobile money came in: what it covers is sold without a person, at the agreed price. A dearer price waits. Returns the
+ * items that got no answer.
  */
 function sellPaid(model: Model, ticket: Ticket, fate: Fate): Item[] {
   if (!ticket.tendered || ticket.givenUp) return []
@@ -140,7 +140,7 @@ function keepProblem(item: Item): false {
   return false
 }
 
-/** The Service's word on a payment. Gives the items that were sent for it and whose answers were lost. */
+/** The Service's report of a payment. Returns the items that were sent for it and got no answer. */
 export function hearOfPayment(model: Model, ticket: Ticket, payment: Payment, status: AtService, fate: Fate): Item[] {
   const from = payment.here
   if (status === 'nowhere' || from === status || from === 'reversed') return []
@@ -153,7 +153,7 @@ export function hearOfPayment(model: Model, ticket: Ticket, payment: Payment, st
   return status === 'completed' ? sellPaid(model, ticket, fate) : []
 }
 
-/** Taken back: out of what the ticket still holds, and the rest the customer owes. */
+/** Reversed: taken from what the ticket still holds; the customer owes the rest. */
 function takeBack(ticket: Ticket, { amount }: Payment): void {
   const fromHeld = least(amount, ticket.held)
   ticket.held -= fromHeld
@@ -172,7 +172,7 @@ export function postPayment(model: Model, ticket: Ticket, payment: Payment, fate
   return []
 }
 
-/** What one round of the worker meets. */
+/** The fates in one round of the worker. */
 export type Round = { fate: Fate; paymentFate: PaymentFate; isBlind: boolean }
 
 /** A round of the worker with everything due: sell what is paid, follow payments, follow sales, watch what was final. */
@@ -224,7 +224,7 @@ function followSale(model: Model, ticket: Ticket, item: Item, fate: Fate): void 
   if (item.here === 'sending' && mayEnd && item.there === 'nowhere') item.here = 'not_sold'
 }
 
-/** Lists of what was reversed and of late money, for what we took as final. */
+/** Reads the lists of reversals and late money, for what we took as final. */
 function watch(model: Model, fate: Fate): void {
   for (const { ticket, one } of all(model, ({ items }) => items)) {
     if (one.there === 'reversed' && one.here === 'completed') hearOfSale(ticket, one, 'reversed')

@@ -11,12 +11,15 @@ import { clearAway, windUp } from './wind-up.ts'
 /** 300 sequences over the three lives, unless told otherwise. */
 const LIVES = 3
 const RUNS = Math.ceil(Number(process.env.MODEL_RUNS ?? '300') / LIVES)
-/** The same sequences each time unless told otherwise: a change is red for its own fault, and `npm run model` tries new ones. */
+/**
+ * The same sequences each time unless told otherwise: a red change is then its own fault, and `npm run model` tries new
+ * ones.
+ */
 const SEED = Number(process.env.MODEL_SEED ?? '1')
 /** The life of a failure, its path there, and the path of its steps. */
 const [LIFE, PATH, REPLAY] = (process.env.MODEL_PATH ?? '').split('#')
 
-/** Airtime of which 12.00 of the 1,000.00 of a sandbox are left. */
+/** Airtime that leaves 12.00 of a sandbox's 1,000.00. */
 const MOST_OF_IT = '1040.00'
 
 /** A simulator and databases for the sequences of a life, and who works there. */
@@ -24,12 +27,12 @@ type Shops = { shop: Shop; people: People }
 
 type Life = 'sale' | 'payment' | 'return'
 
-/** Many are drawn, since those that mean nothing are passed over; `MOST_STEPS` are taken. */
+/** More are drawn than taken, since meaningless steps are skipped; `MOST_STEPS` are taken. */
 const DRAWN = { maxCommands: 32, size: 'max' } as const
 
 /**
- * Plays random sequences of steps in a real shop beside the model. Throws what a person needs to see a failure again: the
- * shortest story that shows it, where the two part ways, and how to play it once more.
+ * Plays random sequences of steps in a real shop beside the model. Throws what a person needs to reproduce a failure:
+ * the shortest story that shows it, where the two differ, and how to play it again.
  */
 export async function playLife(life: Life, { shop, people }: Shops, steps: fc.Arbitrary<Step>[]): Promise<void> {
   if (LIFE && LIFE !== life) return

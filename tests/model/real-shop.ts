@@ -58,7 +58,7 @@ export function ticketOf(real: Real, index: number, till: 0 | 1): Promise<Ticket
   return viewOf(atTill(real, 'supervisor', till), real.tickets[index] ?? '')
 }
 
-/** Everything of the sequence's that waits is due: as if each had waited long enough. */
+/** Makes everything of the sequence that waits due, as if it had waited long enough. */
 export async function makeAllDue({ tickets }: Real): Promise<void> {
   await db().$executeRaw`
     update "Sale" set "nextCheckAt" = case when state = 'quoted' then null else now() - interval '1 second' end,
@@ -90,7 +90,7 @@ export async function passRealTime(real: Real, seconds: number): Promise<void> {
   await db().$executeRaw`update "ServiceStanding" set "balanceAt" = "balanceAt" - ${seconds} * interval '1 second'`
 }
 
-/** What was told of the balance is too old to be trusted, as it is some seconds after. */
+/** Makes the known balance too old to trust, as it is after some seconds. */
 export async function forgetBalance(): Promise<void> {
   await db().$executeRaw`update "ServiceStanding" set "balanceAt" = "balanceAt" - interval '1 minute'`
 }

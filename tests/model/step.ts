@@ -10,8 +10,8 @@ export type Step = fc.AsyncCommand<Model, Real>
 const MOST_STEPS = 12
 
 /**
- * Makes a step. `mayRun` says whether it means anything now; `run` does it to both. Afterwards both must agree. What it did
- * is kept for whoever reads a failure.
+ * Makes a step. `mayRun` says whether it applies now; `run` does it to both sides. Afterwards both must agree. What it
+ * did is kept for the story of a failure.
  */
 export function step(
   name: string,
@@ -39,7 +39,7 @@ function pickTicket({ tickets }: Model, pick: number, fits: (ticket: Ticket) => 
   return fitting[pick % Math.max(fitting.length, 1)]
 }
 
-/** A step upon one ticket among those that fit; it means nothing where none does. */
+/** A step on one matching ticket; it does not apply if none matches. */
 export function ticketStep(
   name: string,
   pick: number,
@@ -59,5 +59,5 @@ export function ticketStep(
   )
 }
 
-/** Mostly only where it leads somewhere; now and then anywhere, since people press what they should not. */
+/** Mostly only where it leads somewhere; sometimes anywhere, since people press the wrong things. */
 export const eagerness: fc.Arbitrary<boolean> = fc.constantFrom(true, true, true, false)

@@ -15,8 +15,8 @@ import { QUIET_ROUND, takeTurn, workForReal } from './steps/worker-and-time.ts'
 const LONG_SECONDS = 1_020
 
 /**
- * Brings a sequence to its end and proves what must then hold: everything came to an end by itself, the Service sold each
- * item once or not as we say, all that is held can be given back, and the books are sound.
+ * Winds up a sequence and proves what must then hold: everything ended without help, the Service sold each item once or
+ * not, as we say, all held money can be given back, and the books are sound.
  */
 export async function windUp(model: Model, real: Real): Promise<void> {
   real.story.push('wind up')
@@ -42,7 +42,7 @@ async function settle(model: Model, real: Real): Promise<void> {
   expect(open.filter((one) => !('frozen' in one && one.frozen))).toEqual([])
 }
 
-/** What is frozen waits for a manager, who ends it once the Service's support was asked. */
+/** Frozen orders wait for a manager, who ends them after asking the Service's support. */
 async function endFrozen(model: Model, real: Real): Promise<void> {
   for (const [at, { items, till }] of model.tickets.entries()) {
     for (const [position, item] of items.entries()) {
@@ -63,7 +63,7 @@ function isSettled({ tickets }: Model): boolean {
   return all.every((one) => !isUnderWay(one) && one.events.length === 0)
 }
 
-/** One sale at the Service for each that it has, none for any other, in the state that we know. */
+/** The Service has exactly the sales we count as made, in the states we know. */
 async function proveTheServiceAgrees(real: Real): Promise<void> {
   const rows = await db().sale.findMany({
     where: { ticketId: { in: real.tickets }, reference: { not: null } },
@@ -82,7 +82,7 @@ async function proveTheServiceAgrees(real: Real): Promise<void> {
   }
 }
 
-/** What a customer still has with us goes back by the way that the rules give, and what is owed is written off. */
+/** Gives each customer's remaining money back as the rules say, and writes off debts. */
 async function giveEverythingBack(model: Model, real: Real): Promise<void> {
   for (const [at, ticket] of model.tickets.entries()) {
     if (freeOf(ticket) > 0n && collectedOf(ticket) > 0n) {
@@ -100,7 +100,7 @@ async function giveEverythingBack(model: Model, real: Real): Promise<void> {
   }
 }
 
-/** After a failure: leaves nothing under way and no money with us, as far as the verbs let it, for the next sequence. */
+/** After a failure: as far as the verbs allow, leaves nothing under way and no money with us, for the next sequence. */
 export async function clearAway(model: Model, real: Real): Promise<void> {
   await setFaults({ ...real, isFaulty: true }, [])
   for (let turns = 0; turns < 3; turns += 1) {

@@ -1,6 +1,6 @@
 import type { Stage } from '../stage/stage.ts'
 
-/** PostgreSQL broke no ring of transactions; a stage where it did is made anew, so that its count begins at none. */
+/** PostgreSQL resolved no deadlock; a stage where it did is rebuilt, so that its count starts at zero. */
 export async function checkDeadlocks({ database }: Stage): Promise<string[]> {
   const [counted] = await database.rows<{ count: number }>(
     'pos',

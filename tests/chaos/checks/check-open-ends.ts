@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { findAtRest } from '../play/pay-owed.ts'
 import type { Stage } from '../stage/stage.ts'
 
-/** Whatever is not at its end has a next turn of the worker, or somebody is told of it. */
+/** Everything unfinished has a next turn with the worker, or somebody is told of it. */
 export async function checkOpenEnds(stage: Stage): Promise<string[]> {
   return [...(await unfollowed(stage)), ...(await unhandled(stage))]
 }

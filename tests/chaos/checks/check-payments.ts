@@ -2,7 +2,7 @@ import type { Stage } from '../stage/stage.ts'
 
 type Row = { name: string; state: string; upstream: string | null }
 
-/** Each payment and top-up is here as it is at the Service, and none is there that we did not ask for. */
+/** Every payment and top-up is in the Service's state, and none exists that we did not ask for. */
 export async function checkPayments(stage: Stage): Promise<string[]> {
   return [
     ...(await compare(stage, 'Collection', 'collections', (status) => status)),

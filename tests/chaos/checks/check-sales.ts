@@ -30,7 +30,7 @@ async function readPairs({ database }: Stage): Promise<{ pairs: Pair[]; others: 
   }
 }
 
-/** One sale at the Service for each that was sent, and both say how it ended and what it cost. */
+/** The Service has one sale for each one sent, and both sides agree on its outcome and cost. */
 export async function checkSales(stage: Stage): Promise<string[]> {
   const { pairs, others } = await readPairs(stage)
   const unknown = others.filter(({ reference }) => !reference.startsWith('elsewhere-'))
@@ -48,7 +48,7 @@ function compare({ sale: { reference, state, debit }, upstream }: Pair): string[
   return [`sale ${reference} cost ${debit} here and ${upstream.debit} at the Service`]
 }
 
-/** Nothing is called not sold that the Service sold, not even for a while. */
+/** A sale the Service made is never called not sold, not even for a moment. */
 export async function checkNotSold(stage: Stage): Promise<string[]> {
   const { pairs } = await readPairs(stage)
   const wrong = pairs.filter(({ sale, upstream }) => {
@@ -65,7 +65,7 @@ export async function checkNotSold(stage: Stage): Promise<string[]> {
   ]
 }
 
-/** Each token and code that the Service gave out is on its sale. */
+/** Every token and code the Service issued is stored with its sale. */
 export async function checkCodes(stage: Stage): Promise<string[]> {
   const { pairs } = await readPairs(stage)
   return pairs.flatMap(({ sale, upstream }) => {

@@ -8,7 +8,7 @@ import { checkCodes, checkNotSold, checkSales } from './check-sales.ts'
 import { checkStatement } from './check-statement.ts'
 import type { RuleName, Violation } from './model.ts'
 
-/** What must hold after every run, whatever fell on the shop. Each gives a line for whatever does not. */
+/** What must hold after every run, whatever was done to the shop. Each returns a line per violation. */
 const RULES = {
   sales: checkSales,
   'not sold': checkNotSold,
@@ -24,7 +24,7 @@ const RULES = {
   deadlocks: checkDeadlocks,
 } satisfies Record<Exclude<RuleName, 'run'>, (stage: Stage) => Promise<string[]>>
 
-/** Everything that does not hold on a stage where nothing moves any more. */
+/** Every broken rule on a stage at rest. */
 export async function findViolations(stage: Stage): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const [rule, check] of Object.entries(RULES)) {

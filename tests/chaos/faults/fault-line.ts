@@ -43,7 +43,7 @@ export class FaultLine implements Line {
     return 'go'
   }
 
-  /** What is held is let go of once the blow has fallen, so that nobody else waits on what it locks for long. */
+  /** Releases what is held after the fault, so that nobody waits long for its locks. */
   async #strike({ point, blow }: Fault, who: string, letGo: () => Promise<void>): Promise<Verdict> {
     const { trace } = this.#stage
     trace.tell(`at ${point} of ${who}: ${sayBlow(blow)}`)

@@ -3,14 +3,14 @@ import pg from 'pg'
 import { POINT_LOCKS } from '../stage/make-database.ts'
 import { WRITE_POINTS, type WritePoint } from './points.ts'
 
-/** A process that waits in the middle of a transaction until it is let go. */
+/** A process held in the middle of a transaction until released. */
 export type Held = { who: string; letGo(): Promise<void> }
 
 const LOOK_EVERY_MS = 15
 
 /**
- * Waits until a process comes to a write and holds its transaction there. Gives null when it was called off, or when the
- * database went away meanwhile. `nth` lets the ones before go.
+ * Waits until a process reaches a write and holds its transaction there. Returns null if called off, or if the database
+ * went away meanwhile. `nth` lets the earlier ones pass.
  */
 export async function holdAt(url: string, point: WritePoint, nth: number, off: AbortSignal): Promise<Held | null> {
   const client = new pg.Client({ connectionString: url, application_name: 'chaos' })

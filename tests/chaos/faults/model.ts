@@ -1,6 +1,6 @@
 import type { Point } from './points.ts'
 
-/** The processes that can be struck; `who` is the one that came to the point. */
+/** The processes that can be struck; `who` is the one that reached the point. */
 export const PARTS = ['web1', 'web2', 'worker1', 'worker2', 'simulator', 'database'] as const
 export type PartName = (typeof PARTS)[number]
 export type Whom = PartName | 'who'
@@ -8,30 +8,30 @@ export type Whom = PartName | 'who'
 /** What happens at a point. */
 export type Blow =
   | { kind: 'kill'; whom: Whom }
-  /** Held still for so long, while so many seconds pass for everybody else. */
+  /** Frozen for so long, while this many seconds pass for everybody else. */
   | { kind: 'freeze'; whom: Whom; ms: number; seconds: number }
   /** The connection on which it came: to the Service, or all of the process's to the database. */
   | { kind: 'cut' }
   /** Seconds that pass for everybody while this waits. */
   | { kind: 'late'; seconds: number; ms: number }
-  /** Each message of the process to the database takes so much longer, for a while. */
+  /** Delays each message of the process to the database, for a while. */
   | { kind: 'slow'; delayMs: number; forMs: number }
   /** The answer is not what the Service said. */
   | { kind: 'garble' }
   /** The request goes to the Service twice. */
   | { kind: 'twice' }
 
-/** One planned blow: at the point, when it is come to for the `nth` time. */
+/** One planned blow: at the point, when it is reached for the `nth` time. */
 export type Fault = { point: Point; nth: number; blow: Blow }
 
 /** What becomes of a request, an answer or a delivery at a point. */
 export type Verdict = 'go' | 'cut' | 'garble' | 'twice'
 
-/** The blows that are planned and have not fallen yet, and the hand that deals them. */
+/** The planned blows that have not fallen yet, and what deals them. */
 export type Line = {
-  /** Plans a blow. It falls once, when its point is come to. */
+  /** Plans a blow. It falls once, when its point is reached. */
   arm(fault: Fault): void
-  /** Something came to a point: says what becomes of it, once the blow has fallen. */
+  /** Something reached a point: says what happens to it, once the blow has fallen. */
   come(point: Point, who: string): Promise<Verdict>
   /** Calls off what has not fallen, and waits for what is falling. */
   disarm(): Promise<void>

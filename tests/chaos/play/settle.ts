@@ -8,8 +8,8 @@ const FOLLOWED_WITHIN_MS = 10_000
 const WAITS_S = [1, 11, 31, 61, 130, 400, 1_000, 1_000, 1_000, 3_600, 25 * 3_600]
 
 /**
- * Ends a run as a shop ends a bad day: everything works again, nothing is wrong at the Service any more, and time passes
- * until nothing moves. Then the statement is read and every customer who is owed money comes for it. Gives whom of them no
+ * Ends a run as a shop ends a bad day: everything works again, the Service has no more faults, and time passes until
+ * nothing moves. Then the statement is read and every customer who is owed money comes for it. Returns the customers no
  * screen shows.
  */
 export async function settle(stage: Stage): Promise<Violation[]> {

@@ -1,7 +1,9 @@
 import { createServer, connect as dial, type Server, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
-/** The way of one process to the database: it can be slow, or be cut, as when a cable is pulled and both ends notice. */
+/**
+ * One process's connection to the database: it can be slowed or cut, as when a cable is pulled and both ends notice.
+ */
 export class DatabaseGate {
   readonly #server: Server
   readonly #pairs = new Set<readonly [Socket, Socket]>()

@@ -13,7 +13,7 @@ type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffe
 
 const GARBAGE = '<html><body><h1>It works!</h1>'
 
-/** The way of one process to the Service: nothing of it is the product's, and all of it can be struck. */
+/** One process's connection to the Service: no part of the product, and all of it can be struck. */
 export class ServiceGate {
   readonly #options: Options
   readonly #agent = new Agent({ keepAlive: true })

@@ -14,7 +14,7 @@ type Options = {
 const PATIENCE_MS = 1_500
 
 /**
- * The way of webhooks to the product: each can be lost, come twice, or have its answer lost. A delivery is signed anew,
+ * The webhooks' path to the product: each can be lost, duplicated, or have its answer lost. A delivery is signed again,
  * since the Service signs by the machine's clock and the shop's runs ahead.
  */
 export class WebhookGate {

@@ -6,7 +6,7 @@ const others = FATES.filter((one) => !(ERRORS as readonly Fate[]).includes(one))
 /** Nobody knows afterwards whether it was sold. */
 const UNKNOWN: Fate[] = ['drop', 'drop', 'drop_after', 'garbage', 'INTERNAL_ERROR']
 
-/** What the Service does with the sales of a step: as often what it should as not. */
+/** What the Service does with a step's sales: half the time what it should. */
 export const anyFate: fc.Arbitrary<Fate> = fc.oneof(
   { weight: 4, arbitrary: fc.constant<Fate>('usual') },
   { weight: 3, arbitrary: fc.constantFrom(...UNKNOWN) },
@@ -14,7 +14,7 @@ export const anyFate: fc.Arbitrary<Fate> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom<Fate>(...ERRORS) },
 )
 
-/** What it does with those of the worker, who repeats what nobody knows: refusals matter most there. */
+/** What it does with the worker's sales, which repeat unknown ones: refusals matter most there. */
 export const anyRepeatFate: fc.Arbitrary<Fate> = fc.oneof(anyFate, fc.constantFrom<Fate>(...ERRORS))
 
 /** The same for payments. */

@@ -46,8 +46,8 @@ async function payExact(real: Real, { ticket, at }: Chosen): Promise<string | nu
 }
 
 /**
- * Which came first is a matter of luck; that each was allowed, or had to be refused, is not. To the one the other's sale may
- * count twice, since nobody can tell whether it was in the balance yet (decision 030).
+ * Which came first is chance; that each was allowed, or had to be refused, is not. For one the other's sale may count
+ * twice, since nobody can tell whether it was in the balance yet (decision 030).
  */
 async function takeWhatCame(model: Model, real: Real, both: Chosen[]): Promise<void> {
   await hearEarly(model, real, 'usual')
@@ -78,7 +78,7 @@ function takeCash(model: Model, ticket: Ticket): void {
   }
 }
 
-/** An amount is typed anew and its price comes late: meanwhile the customer was asked to pay for what was priced before. */
+/** A new amount is typed and its price comes late: meanwhile the customer was asked to pay the earlier price. */
 export const slowPrice: fc.Arbitrary<Step> = fc.nat(3).map((pick) =>
   ticketStep(
     'ask to pay by phone while another price is on its way',

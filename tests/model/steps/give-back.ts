@@ -57,8 +57,8 @@ async function seenToGo(model: Model, real: Real, { ticket, at }: Chosen): Promi
 }
 
 /**
- * Each currency goes back as far as it came, the named one first, and is worth what it settles, to the note and in the
- * customer's favour (decision 026). Where all that came is gone, a rounding of the payment is left beside it.
+ * Each currency goes back as far as it came in, the named one first, and is worth what it settles, to the note and in
+ * the customer's favour (decision 026). Once all that came in is gone, a rounding of the payment remains.
  */
 function proveFair(ticket: Ticket, first: 'USD' | 'ZWG', out: Cash, cents: bigint): void {
   const { paid } = ticket
@@ -84,7 +84,7 @@ function mayReturn(ticket: Ticket, currency: 'USD' | 'ZWG'): boolean {
   return collectedOf(ticket) === 0n && !mayStillCome && freeOf(ticket) > 0n && ticket.paid[currency] > 0n
 }
 
-/** Money of a ticket went out: what was not sent of it never will be. */
+/** A ticket's money went out: its unsent items never will be sent. */
 function giveHeld(ticket: Ticket, out: Cash, cents: bigint): void {
   ticket.held -= cents
   ticket.gone += cents
@@ -92,7 +92,7 @@ function giveHeld(ticket: Ticket, out: Cash, cents: bigint): void {
   if (ticket.items.some(({ here }) => here === 'quoted')) ticket.givenUp = true
 }
 
-/** A supervisor who sold nothing of it pays collected money out of the drawer. */
+/** A supervisor who did not sell it pays collected money out of the drawer. */
 export const payOutMoney: fc.Arbitrary<Step> = fc
   .record({
     pick: fc.nat(3),

@@ -46,7 +46,7 @@ export const openTicket: fc.Arbitrary<Step> = fc
 
 const say = ({ kind, trigger, dollars }: Choice) => `${kind} for ${dollars}.00 (${trigger})`
 
-/** Competing for a low balance is for single items: in a basket, which of two is refused is a matter of luck. */
+/** Only single items compete for a low balance: in a basket, which of two is refused is chance. */
 function mayOpen({ low, tickets }: Model, choices: Choice[]): boolean {
   if (tickets.length >= 5) return false
   return !low || choices.every(({ kind, trigger }) => kind === 'airtime' && trigger === 'plain' && choices.length === 1)
@@ -117,7 +117,7 @@ export function newItem(model: Model, wanted: Wanted): Item {
   return item
 }
 
-/** Prices an item anew; false where the balance is too low for it, and it stays as it was. */
+/** Prices an item again; false if the balance is too low for it, and it stays as it was. */
 export function quote(model: Model, item: Item): boolean {
   if (item.debit > availableAtService(model)) {
     item.problem = true

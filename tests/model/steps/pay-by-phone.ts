@@ -32,7 +32,7 @@ const asking: fc.Arbitrary<Asking> = fc.record({
   bothMayBePaid: fc.boolean(),
 })
 
-/** The customer is asked to pay by phone, for the first time or again, maybe with a part in cash. */
+/** The customer is asked for mobile money, for the first time or again, perhaps with a cash part. */
 export const askByPhone: fc.Arbitrary<Step> = fc.record({ pick: fc.nat(3), asking }).map(({ pick, asking }) => {
   const { method, payer, cash, fate, times, bothMayBePaid } = asking
   const more = [cash ? '1.00 in cash' : '', times === 2 ? 'pressed twice' : '', bothMayBePaid ? 'by a supervisor' : '']
@@ -70,7 +70,9 @@ async function ask(model: Model, real: Real, { ticket, at }: Chosen, asking: Ask
   return `${verdict}; ${codes.join(', ')}`
 }
 
-/** A second request only when the first is final, or by a supervisor who knows that both may be paid (money rule 5). */
+/**
+ * A second request only once the first is final, or by a supervisor who accepts that both may be paid (money rule 5).
+ */
 function mayBeAsked(model: Model, ticket: Ticket, asked: { bothMayBePaid: boolean; cash: boolean }) {
   const { tendered, givenUp, payments } = ticket
   if (!tendered) {
@@ -122,7 +124,7 @@ export function newPayment({ now }: Model, asked: Pick<Payment, 'amount' | 'trig
 
 const isWaiting = ({ here, there }: Payment) => here === 'pending' && there === 'pending'
 
-/** The customer answers on the phone; nobody here hears of it yet. */
+/** The customer answers on the phone; we hear nothing yet. */
 export const customerAnswers: fc.Arbitrary<Step> = fc
   .record({ pick: fc.nat(3), answer: fc.constantFrom('approve' as const, 'approve' as const, 'decline' as const) })
   .map(({ pick, answer }) =>
@@ -198,7 +200,7 @@ function takeCode(model: Model, ticket: Ticket, payment: Payment, { isRight, fat
   }
 }
 
-/** The customer walks away: money that still comes sells nothing by itself. */
+/** The customer walks away: money that still comes sells nothing automatically. */
 export const giveUp: fc.Arbitrary<Step> = fc.nat(3).map((pick) =>
   ticketStep(
     'the customer is let go',

@@ -63,8 +63,8 @@ export function isPriced({ tendered, items }: Ticket): boolean {
 }
 
 /**
- * A basket is priced anew before its money is taken; a single price must still be held. What is `collected` for it by phone
- * comes into the balance first.
+ * A basket is priced again before its money is taken; a single price must still be held. What is `collected` for it by
+ * mobile money enters the balance first.
  */
 export function judge(model: Model, ticket: Ticket, collected: Cents = 0n): ReturnType<typeof judgeDebit> {
   const { items } = ticket

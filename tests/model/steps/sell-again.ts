@@ -13,7 +13,7 @@ import { prepare } from './pay-cash.ts'
 
 const UNDELIVERED: readonly string[] = ['failed', 'not_sold', 'reversed', 'quoted']
 
-/** What was paid for and not delivered is sold once more, out of the money that the ticket holds. */
+/** Sells again what was paid for and not delivered, out of the ticket's money. */
 export const sellOnceMore: fc.Arbitrary<Step> = fc
   .record({
     pick: fc.nat(3),
@@ -60,7 +60,7 @@ async function copy(model: Model, real: Real, chosen: Chosen, { old, fate }: { o
   if (await isAllowed(model, real, chosen, item)) send(model, ticket, item, fate)
 }
 
-/** Where the rules leave it open whether others' money is in the way, what was done counts. */
+/** If the rules leave open whether others' money is in the way, what was done counts. */
 async function isAllowed(model: Model, real: Real, { ticket, at }: Chosen, item: Item): Promise<boolean> {
   const verdict = judgeDebit(model, ticket, item.debit)
   if (verdict !== 'may') return verdict === 'must_allow'
@@ -68,7 +68,7 @@ async function isAllowed(model: Model, real: Real, { ticket, at }: Chosen, item:
   return view.sales[ticket.items.indexOf(item)]?.state !== 'quoted'
 }
 
-/** An item that waits beside its price is sent, with cash for what the ticket's money does not cover. */
+/** Sends an item that waits at its price, with cash for what the ticket's money does not cover. */
 export const sellWaiting: fc.Arbitrary<Step> = fc
   .record({ pick: fc.nat(3), fate: anyFate, times: fc.constantFrom(1 as const, 2 as const) })
   .map(({ pick, fate, times }) =>
@@ -113,7 +113,7 @@ async function sellOneWaiting(
   return codes.join(', ')
 }
 
-/** A price that is over is asked for again; a dearer one must be seen first. */
+/** A lapsed price is asked for again; a dearer one must be seen first. */
 function freshen(model: Model, item: Item): boolean {
   if (!isLapsed(model, item)) return true
   item.problem = true

@@ -40,7 +40,7 @@ async function idOf(real: Real, { ticket, at }: Chosen): Promise<string> {
   return upstreamId ?? ''
 }
 
-/** Asked afresh before a payout, the Service does not call the payment completed: nothing may go out. */
+/** Looked up before a payout, the Service does not call the payment completed: nothing may be paid out. */
 export const payOutUnconfirmed: fc.Arbitrary<Step> = fc
   .record({ pick: fc.nat(3), says: fc.constantFrom('failed', 'pending') })
   .map(({ pick, says }) =>

@@ -9,7 +9,7 @@ import { type Chosen, type Step, ticketStep } from '../step.ts'
 
 const isEnded = ({ here }: Item) => here === 'failed' || here === 'reversed'
 
-/** The customer had it all the same: its price is ours, once. */
+/** The customer had it after all: its price is ours, once. */
 export const goodsHad: fc.Arbitrary<Step> = fc
   .record({ pick: fc.nat(3), which: fc.nat(2), times: fc.constantFrom(1 as const, 2 as const) })
   .map(({ pick, which, times }) =>
@@ -38,8 +38,8 @@ function endedOf({ items }: Ticket): Item[] {
 }
 
 /**
- * What was kept of a ticket's money for an item: never more than is free of the item's price, once, and with nothing under
- * way. How much of it is another item's is the shop's to say where there are several, or some went back before.
+ * How much of a ticket's money was kept for an item: never more than is free of its price, once, with nothing under
+ * way. With several items, or money given back before, the shop decides whose it is.
  */
 async function takeKept(real: Real, { ticket, at }: Chosen, item: Item): Promise<Cents> {
   const id = real.tickets[at] ?? ''
@@ -54,7 +54,7 @@ async function takeKept(real: Real, { ticket, at }: Chosen, item: Item): Promise
   return kept
 }
 
-/** One item was ever sent, and none of its money went anywhere: all that is free is its own. */
+/** Only one item was ever sent, and none of its money went anywhere: all that is free is its own. */
 const isAlone = ({ items, gone }: Ticket) => gone === 0n && items.filter(({ attempts }) => attempts > 0).length === 1
 
 const isQuietNot = ({ items, payments }: Ticket) => [...items, ...payments].some(isUnderWay)
@@ -86,7 +86,7 @@ export const settleReversed: fc.Arbitrary<Step> = fc.record({ pick: fc.nat(3), a
 
 const isReversed = ({ here }: Item) => here === 'reversed'
 
-/** Money that is still held for the item was not returned, and is kept where the customer had the goods. */
+/** Money still held for the item was not returned, and is kept if the customer had the goods. */
 async function proveSettled(real: Real, chosen: Chosen, item: Item, action: string): Promise<void> {
   const { ticket } = chosen
   const free = freeOf(ticket)

@@ -66,7 +66,7 @@ const BLIND: Fault[] = ['/transactions', '/transactions/*', '/collections', '/co
   return { match: { method: 'GET', path }, kind: 'drop' }
 })
 
-/** Multiples of a minute, so that no sum of them comes close before a limit. */
+/** Multiples of a minute, so that no sum of them falls just short of a limit. */
 const seconds = fc.constantFrom(60, 60, 180, 360, 1_020)
 
 /** Time passes, and more often than not the worker has its turn soon. */
