@@ -15,10 +15,10 @@ const RuleForm = z.object({
   webhookUrl: text(500),
 })
 
-/** Sets what the office is told, where, and when not. */
+/** Saves what the office is alerted about, where, and its quiet hours. */
 export const setAlertRuleAction = resultAction(RuleForm, setAlertRule)
 
-/** Sends a test to every place and shows what came of it. */
+/** Sends a test to every destination and shows each result. */
 export const sendTestAlertAction = resultAction(NoFields, sendTestAlert, {
   given: ({ mail, webhook }) => ({
     ...(mail && { mail: mail.sent ? 'OK' : mail.problem }),

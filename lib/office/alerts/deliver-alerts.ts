@@ -11,9 +11,9 @@ import { sendWebhook } from './internal/send-webhook.ts'
 import type { AlertDetail, AlertKind, Sent } from './model.ts'
 
 const AT_ONCE = 8
-/** Nobody else tries the same one meanwhile; longer than a message can take. */
+/** How long a message is reserved for one worker; longer than sending can take. */
 const LEASE_SECONDS = 60
-/** After this many tries, some twelve hours, a message is given up; the alert stays on screen. */
+/** After this many tries, about twelve hours, we give the message up; the alert stays on screen. */
 const MOST_ATTEMPTS = 16
 const MINUTE_MS = 60_000
 
@@ -29,8 +29,8 @@ type Due = {
 }
 
 /**
- * Sends what is due and not sent yet, again after one minute, two, four and so on up to an hour. Rows are leased with
- * SKIP LOCKED, so that two workers never send the same one; a worker that dies while it sends has it sent once more.
+ * Sends every message that is due, and retries after one minute, two, four and so on up to an hour. Rows are leased
+ * with SKIP LOCKED, so two workers never send the same one; a worker that dies while sending causes one repeat.
  */
 export async function deliverAlerts(): Promise<void> {
   for (;;) {

@@ -1,23 +1,25 @@
 import type { Cents } from '@/lib/platform/shared/money.ts'
 
 /**
- * What the office is told of: the balance is low, it will not last, nothing can be sold, a key ends soon, or something
- * happened that a person must look at, such as a day that does not close.
+ * What the office is alerted about: the balance is low, it will not last, nothing can be sold, a key ends soon, or an
+ * incident needs a person, such as a day that does not close.
  */
 export const STATE_KINDS = ['low_balance', 'short_runway', 'stopped'] as const
 export type StateKind = (typeof STATE_KINDS)[number]
 export type AlertKind = StateKind | 'key_ending' | 'incident'
 
-/** Beneath what the office is told, where it has set nothing else. */
+/** The thresholds where the office has set none. */
 export const USUAL_RULE = { lowBalanceCents: 5_000n, runwayMinutes: 120 } as const
 
-/** How the balance stands and lasts. `minutesLeft` is null while nothing is spent, `balanceCents` while it is unknown. */
+/**
+ * The balance and how long it lasts. `minutesLeft` is null while nothing is spent, `balanceCents` while it is unknown.
+ */
 export type Reading = { balanceCents: Cents | null; minutesLeft: number | null; blockedCode: string | null }
 
-/** What a message about an alert is filled with. */
+/** The values that fill an alert's message. */
 export type AlertDetail = Record<string, string | number>
 
-/** An alert as a line on screen; JSON-safe, since it travels over the live route. */
+/** An alert as a line on screen; JSON-safe for the live route. */
 export type AlertLine = { id: string; kind: AlertKind; detail: AlertDetail }
 
 /** An alert in the list, and where it went. */
@@ -30,7 +32,7 @@ export type AlertRow = AlertLine & {
 export type Channel = 'mail' | 'webhook'
 export type DeliveryState = 'due' | 'sent' | 'given_up' | 'dropped'
 
-/** Whether a message left, or a code that says why not. */
+/** Whether a message was sent, or a code that says why not. */
 export type Sent = { sent: true; problem: null } | { sent: false; problem: string }
 
 /** The settings as their form shows them: amounts and times as typed. */
@@ -43,12 +45,12 @@ export type AlertSettings = {
   webhookUrl: string
 }
 
-/** Minutes and hours left as people say them. */
+/** Splits minutes into hours and minutes, as people say them. */
 export function inHours(minutes: number): { hours: number; minutes: number } {
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
 }
 
-/** The instant from which something may be sent: now, or the end of the quiet hours that now lies in. Minutes of day. */
+/** When a message may be sent: now, or at the end of the quiet hours that now falls in. Hours are minutes of day. */
 export function afterQuiet(now: Date, minuteOfDay: number, from: number | null, until: number | null): Date {
   if (from === null || until === null || from === until) return now
   const isQuiet = from < until ? minuteOfDay >= from && minuteOfDay < until : minuteOfDay >= from || minuteOfDay < until
@@ -57,7 +59,7 @@ export function afterQuiet(now: Date, minuteOfDay: number, from: number | null, 
   return new Date(now.getTime() + wait * 60_000)
 }
 
-/** A quiet hour as it is typed, of the minutes since midnight it is kept as; empty for none. */
+/** A quiet hour as typed, from the minutes since midnight that we store; empty for none. */
 export function clockOfMinutes(minutes: number | null): string {
   if (minutes === null) return ''
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -1,4 +1,4 @@
-/** The library comes without types; this much of it is used. */
+/** The library ships without types; these are the parts we use. */
 declare module 'nodemailer' {
   type Mail = { from: string; to: readonly string[]; subject: string; text: string }
   type Transport = { sendMail(mail: Mail): Promise<unknown>; close(): void }

@@ -19,12 +19,12 @@ import {
 const MOST_LINES = 6
 const MOST_ROWS = 50
 
-/** What happened is for managers; how the balance stands is for everybody who is told anything. */
+/** Incidents are for managers; the state of the balance is for everybody who sees alerts. */
 function kindsFor(actor: Actor): { kind?: { not: AlertKind } } {
   return may(actor, 'incident:read') ? {} : { kind: { not: 'incident' } }
 }
 
-/** What is so now, the newest first, for the line on every page; nothing for who is told nothing. */
+/** The open alerts, newest first, for the line on every page; empty for those who may not see them. */
 export async function listOpenAlerts(actor: Actor): Promise<AlertLine[]> {
   if (!may(actor, 'alert:read')) return []
   const rows = await db().alert.findMany({
@@ -36,7 +36,7 @@ export async function listOpenAlerts(actor: Actor): Promise<AlertLine[]> {
   return rows.map(toLine)
 }
 
-/** The newest alerts and where each went. Refuses with NOT_ALLOWED. */
+/** The newest alerts and where each was sent. Refuses with NOT_ALLOWED. */
 export async function listAlerts(actor: Actor): Promise<AlertRow[]> {
   authorise(actor, 'alert:read')
   const rows = await db().alert.findMany({
@@ -60,7 +60,7 @@ function toLine({ id, kind, detail }: { id: string; kind: string; detail: unknow
   return { id, kind: kind as AlertKind, detail: shown }
 }
 
-/** The settings as their form shows them, and which ways out are set up. Refuses with NOT_ALLOWED. */
+/** The settings as their form shows them, and which destinations are configured. Refuses with NOT_ALLOWED. */
 export async function getAlertSettings(
   actor: Actor,
 ): Promise<{ settings: AlertSettings; canMail: boolean; canPost: boolean }> {

@@ -11,7 +11,7 @@ import { sendMail } from './internal/send-mail.ts'
 import { sendWebhook } from './internal/send-webhook.ts'
 import type { Channel, Sent } from './model.ts'
 
-/** Sends a message that says it is a test to every place at once, and tells what came of each. Refuses with ALERT_NOWHERE. */
+/** Sends a test message to every destination at once and returns each result. Refuses with ALERT_NOWHERE. */
 export async function sendTestAlert({ ctx }: { ctx: Ctx }): Promise<Partial<Record<Channel, Sent>>> {
   authorise(ctx.actor, 'alert:manage')
   const environment = officeEnvironment()

@@ -9,12 +9,12 @@ import { readReading } from './internal/read-reading.ts'
 import { type Rule, readRule } from './internal/read-rule.ts'
 import { type AlertDetail, type AlertKind, afterQuiet, type Channel, STATE_KINDS } from './model.ts'
 
-/** What happened stays in sight for a day at the most; what is so, while it is so. */
+/** An incident's alert stays in sight for a day at most; the others as long as their condition holds. */
 const SHOWN_MS = 24 * 60 * 60_000
 
 /**
- * Raises what is so and not told yet, and ends what is over; each once, however many workers look. What goes out by mail
- * or webhook is written down with it, to be sent after the quiet hours.
+ * Raises new alerts and ends those that are over, each once, however many workers run. Mails and webhooks are stored in
+ * the same transaction, to be sent after the quiet hours.
  */
 export async function watchAlerts(environment: Environment): Promise<void> {
   const reading = await readReading(environment)
@@ -55,7 +55,7 @@ function channelsOf({ mailTo, webhookUrl }: Rule): Channel[] {
   return [...(mailTo.length > 0 ? (['mail'] as const) : []), ...(webhookUrl === null ? [] : (['webhook'] as const))]
 }
 
-/** What was not sent yet is not sent any more: it would tell of what is over. */
+/** Drops unsent messages: they would report what is already over. */
 async function end(tx: Tx, openKey: string): Promise<void> {
   const open = await tx.alert.findUnique({ where: { openKey }, select: { id: true, kind: true } })
   if (!open) return
@@ -69,7 +69,7 @@ async function end(tx: Tx, openKey: string): Promise<void> {
   await notifyChange(tx, { topic: 'alert', id: open.id })
 }
 
-/** Each key that ends soon, once for each stage that it enters; over when it is replaced or its day was typed anew. */
+/** One alert for each key that ends soon, at each stage; over when the key is replaced or its end is typed again. */
 async function tellOfKeys(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
   const ending = await listEndingKeys(harareDay(await databaseNow(tx)), environment)
   const told = ending.map(({ credential, endsOn, days, stage }) => {
@@ -84,7 +84,7 @@ async function tellOfKeys(tx: Tx, environment: Environment, rule: Rule): Promise
   for (const alert of told) await raise(tx, alert, rule)
 }
 
-/** New incidents, one alert a kind and turn, so that a bad minute does not fill a letter box. */
+/** New incidents: one alert per kind and turn, so a bad minute does not flood a mailbox. */
 async function tellOfIncidents(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
   const news = await tx.$queryRaw<{ id: bigint; kind: string }[]>`
     update "Incident" set "alertedAt" = now()

@@ -7,14 +7,14 @@ import { compareDay } from './internal/compare-day.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Raises an incident for each difference of today or yesterday that nothing explains, once each while it is open. */
+/** Raises one incident for each unexplained difference of today or yesterday, unless it has an open one. */
 export async function alertUnexplained(environment: Environment): Promise<void> {
   const now = await databaseNow(db())
   for (const day of [harareDay(now), harareDay(new Date(now.getTime() - DAY_MS))]) {
     const { differences } = await compareDay(db(), { environment, day, now })
     for (const { id, cause, kind, statementCents, booksCents } of differences) {
       if (cause !== 'unexplained') continue
-      // The reserve moves all the time: one that differs is told once a day, not at every new amount.
+      // The reserve moves all the time: alert a difference once a day, not at every new amount.
       const detail = { day, about: id, kind, ...(kind !== 'reserve' && { statementCents, booksCents }) }
       await raiseIncident(db(), { kind: 'statement_unexplained', environment, detail })
     }

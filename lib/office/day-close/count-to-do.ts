@@ -6,17 +6,17 @@ import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { lastDays } from './internal/last-days.ts'
 
-/** What waits for a person in the office, by page: days of the last week that are over and not signed, rows to assign. */
+/** What waits for a person in the office, by page: unsigned days of the last week, rows to assign. */
 export type ToDo = { [page: string]: number | undefined }
 
-/** Read with every page of the office, so of few rows alone. Whoever may not see a page has nothing to do on it. */
+/** Read with every office page, so it must touch few rows. A page that the actor may not see has nothing to do. */
 export async function countToDo(actor: Actor): Promise<ToDo> {
   if (!may(actor, 'day:close')) return {}
   const [dayClose, statement] = await Promise.all([countUnsigned(actor), countOpenRows(actor)])
   return { dayClose, statement }
 }
 
-/** Only of days on which our books had begun; of no one who could not sign them. */
+/** Counts only days since our books began, and only for those who may sign them. */
 async function countUnsigned(actor: Actor): Promise<number> {
   if (!(await answersForAll(actor))) return 0
   const environment = officeEnvironment()

@@ -13,17 +13,17 @@ const row: RowFacts = {
   isNamed: true,
 }
 
-test('a row is on its way for a quarter of an hour and not a moment longer', () => {
+test('a row is on its way for exactly a quarter of an hour', () => {
   expect(causeOfRow(row, new Date(at(15).getTime() - 1))).toBe('pending')
   expect(causeOfRow(row, at(15))).toBe('unexplained')
 })
 
-test('two hours apart is more than a midnight between', () => {
+test('two hours apart is too much to blame on midnight', () => {
   expect(causeOfPair('sale', at(-60), new Date(at(60).getTime() - 1))).toBe('midnight')
   expect(causeOfPair('reversal', at(-60), at(60))).toBe('late_reversal')
 })
 
-test('a reserve that nobody found apart before is pending, and one that stays apart for a quarter of an hour is not', () => {
+test('a reserve just found apart is pending, and one still apart after a quarter of an hour is not', () => {
   const facts = { shownCents: 600n, bookedCents: 500n, unheardCents: [], foreignCents: [], readAt: at(60) }
   expect(causeOfReserve({ ...facts, apartSince: null })).toBe('pending')
   expect(causeOfReserve({ ...facts, apartSince: new Date(at(45).getTime() + 1) })).toBe('pending')

@@ -15,28 +15,28 @@ const row = (facts: Partial<RowFacts>): RowFacts => ({
   ...facts,
 })
 
-test('what happened a minute before midnight and was booked a minute after differs by midnight', () => {
+test('a row just before midnight that was booked just after differs by midnight', () => {
   expect(causeOfPair('reversal', at(-1), at(1))).toBe('midnight')
   expect(causeOfRow(row({ owner: 'ours', at: at(-1), bookedAt: at(1) }), at(60))).toBe('midnight')
 })
 
-test('a reversal heard of on another day is a late reversal, booked or not', () => {
+test('a reversal we heard of on another day is a late reversal, booked or not', () => {
   expect(causeOfPair('reversal', at(-600), at(60))).toBe('late_reversal')
   expect(causeOfRow(row({ kind: 'reversal' }), at(60))).toBe('late_reversal')
 })
 
-test('what has no end yet, or was only just read, is pending', () => {
+test('a row that is not final, or was just read, is pending', () => {
   expect(causeOfRow(row({ isUnderWay: true }), at(600))).toBe('pending')
   expect(causeOfRow(row({}), at(-50))).toBe('pending')
   expect(causeOfPair('sale', at(-600), at(60))).toBe('pending')
 })
 
-test('what nobody here caused is foreign, and money put in from outside is loaded', () => {
+test('a row nobody here caused is foreign, and money put in from outside is loaded', () => {
   expect(causeOfRow(row({ owner: 'foreign' }), at(60))).toBe('foreign')
   expect(causeOfRow(row({ owner: 'foreign', kind: 'top_up' }), at(60))).toBe('loaded')
 })
 
-test('a row of ours that our books never heard of is unexplained', () => {
+test('a row of ours that our books do not know is unexplained', () => {
   expect(causeOfRow(row({}), at(60))).toBe('unexplained')
 })
 
@@ -54,7 +54,7 @@ test('a reserve that has been apart for a few minutes is pending', () => {
   expect(causeOfReserve(reserve(600n, { apartSince: at(50) }))).toBe('pending')
 })
 
-test('a reserve that stays apart is what may be under way to the cent, or unexplained', () => {
+test('a reserve that stays apart is what may be under way, to the cent, or is unexplained', () => {
   const facts = { unheardCents: [95n, 190n], foreignCents: [285n, 40n] }
   expect(causeOfReserve(reserve(690n, facts))).toBe('pending')
   expect(causeOfReserve(reserve(880n, facts))).toBe('foreign')

@@ -2,10 +2,10 @@ import type { StatementOwner } from '@/lib/office/statement/model.ts'
 import type { ProblemCode } from '@/lib/platform/shared/problem.ts'
 
 /**
- * Why two of the three books differ. `pending`: one has not heard yet. `midnight`: the day changed between them.
- * `late_reversal`: undone, and heard on another day. `foreign`: nobody here caused it. `loaded`: money put in from
- * outside. `over_short`: cash counted against expected. `not_counted`: a shift is still open. `earlier`: it was so before
- * the day began, and stands on its own day. `unexplained`: an alert.
+ * Why two of the three books differ. `pending`: one has not heard yet. `midnight`: the day changed in between.
+ * `late_reversal`: undone, and heard on another day. `foreign`: nobody here caused it. `loaded`: topped up from
+ * outside. `over_short`: cash counted against expected. `not_counted`: a shift is still open. `earlier`: it belongs to
+ * an earlier day. `unexplained`: raises an alert.
  */
 export type DayCause =
   | 'pending'
@@ -18,9 +18,9 @@ export type DayCause =
   | 'earlier'
   | 'unexplained'
 
-/** One difference; cents as text, since a signed day is kept as JSON. Null: that book says nothing of it. */
+/** One difference; cents as text, since a signed day is stored as JSON. Null: that book says nothing about it. */
 export type DayDifference = {
-  /** Names the row or entry it is about, so that it is alerted once. */
+  /** The row or entry it is about, so it is alerted once. */
   id: string
   cause: DayCause
   kind: string
@@ -34,13 +34,13 @@ export type DayDifference = {
   booksCents: string | null
 }
 
-/** The balance at the end of a day: the Service's running one, and the total of our books; cents as text. */
+/** The balance at the end of a day: the Service's running one and our books' total; cents as text. */
 export type BalanceView = { statementCents: string; booksCents: string }
 
-/** The reserve that a key was shown last on a day, and our books at that moment; cents as text. */
+/** A key's reserve as last shown that day, and our books at that moment; cents as text. */
 export type ReserveView = { credential: string; at: string; shownCents: string; bookedCents: string }
 
-/** What the three books said of one day. Sums are USD cents as text, without what is older than our books. */
+/** The three books of one day. Sums are USD cents as text, without anything older than our books. */
 export type DayComparison = {
   day: string
   statementCents: string
@@ -48,7 +48,7 @@ export type DayComparison = {
   booksCents: string
   booksEntries: number
   countedShifts: number
-  /** Null where it cannot be told; missing in days that were signed before it was compared. */
+  /** Null where unknown; absent in days signed before balances were compared. */
   balance?: BalanceView | null
   reserves?: ReserveView[]
   differences: DayDifference[]
@@ -57,28 +57,28 @@ export type DayComparison = {
 /** A day as its page shows it: compared now, or as it was signed. */
 export type DayView = DayComparison & {
   signed: { by: string; at: Date; note: string | null } | null
-  /** Why it cannot be signed yet, as a problem code, or null. */
+  /** The problem code that prevents signing, or null. */
   hindrance: ProblemCode | null
-  /** Sums are of all branches together and shown to who answers for all of them. */
+  /** Sums cover all branches, so only those who answer for all of them see them. */
   showsSums: boolean
 }
 
-/** A row of the statement beside the entry of our books that says the same, as far as causes go. */
+/** What decides a difference's cause: a statement row beside the matching entry of our books. */
 export type RowFacts = {
   kind: string
   owner: StatementOwner
   at: Date
   readAt: Date
-  /** When our books say it happened; null where they do not. */
+  /** When our books say it happened; null where they lack it. */
   bookedAt: Date | null
-  /** The sale or collection it names has no end yet, or one without an end may be what it is. */
+  /** The sale or collection it names is not final, or one that is not final may match it. */
   isUnderWay: boolean
   /** It names a sale or collection of ours. */
   isNamed: boolean
 }
 
 const NEAR_MS = 2 * 60 * 60 * 1000
-/** What the other book has not heard of for longer than this is not on its way. */
+/** How long one book may lag behind the other before a difference stops being pending. */
 export const ON_ITS_WAY_MS = 15 * 60 * 1000
 
 /** Why a row of the statement is not in our books on its day. */
@@ -102,15 +102,15 @@ export type ReserveFacts = {
   apartSince: Date | null
   shownCents: bigint
   bookedCents: bigint
-  /** What each sale of ours costs of which the Service had told nothing yet. */
+  /** The cost of each of our sales that the Service had not answered for yet. */
   unheardCents: readonly bigint[]
   /** What others took lately with our key, sale by sale. */
   foreignCents: readonly bigint[]
 }
 
 /**
- * Why the Service shows another reserve than our books. What settles by itself is apart for minutes at most; what stays
- * must be some of the sales that may be under way, to the cent.
+ * Why the Service shows another reserve than our books. What resolves automatically takes minutes at most; what stays
+ * must add up to some of the sales that may be under way, to the cent.
  */
 export function causeOfReserve(reserve: ReserveFacts): DayCause {
   const { readAt, apartSince, shownCents, bookedCents, unheardCents, foreignCents } = reserve

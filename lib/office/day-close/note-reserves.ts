@@ -5,9 +5,9 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 
 /**
- * Keeps, for each key, the reserve that the Service showed last beside what our books said at that moment (money rule
- * 11), one row a key and day: the last reading of a day is what its close compares. A short difference is news on its
- * way, so it is noted since when the two have not agreed once.
+ * Stores each key's last shown reserve beside our books at that moment (money rule 11), one row per key and day: the
+ * day close compares the last reading. A short difference is news on its way, so we also store since when the two have
+ * disagreed.
  */
 export async function noteReserves(environment: Environment): Promise<void> {
   await db().$transaction(async (tx) => {

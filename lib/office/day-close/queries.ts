@@ -11,8 +11,8 @@ import type { DayComparison, DayDifference, DayView } from './model.ts'
 import { hindranceOf } from './sign-day.ts'
 
 /**
- * A day as it was signed, else as it stands now. Differences of other people's branches, and those of no branch where the
- * actor does not answer for all, are left out. Refuses with NOT_ALLOWED.
+ * A day as signed, or as it stands now. Leaves out differences of other branches, and those of no branch unless the
+ * actor answers for all. Refuses with NOT_ALLOWED.
  */
 export async function getDay(actor: Actor, day: string): Promise<DayView> {
   authorise(actor, 'day:close')
@@ -35,7 +35,7 @@ export async function getDay(actor: Actor, day: string): Promise<DayView> {
   }
 }
 
-/** The last days of our books, today first, and which of them are signed. Refuses with NOT_ALLOWED. */
+/** The last days of our books, today first, and whether each is signed. Refuses with NOT_ALLOWED. */
 export async function listDays(actor: Actor): Promise<{ day: string; isSigned: boolean }[]> {
   authorise(actor, 'day:close')
   const environment = officeEnvironment()
@@ -47,7 +47,7 @@ export async function listDays(actor: Actor): Promise<{ day: string; isSigned: b
   return days.map((day) => ({ day, isSigned: signed.some((close) => close.day === day) }))
 }
 
-/** The day to close: the one before the day that is running, by the database's clock, or this where our books begin on it. */
+/** The day to close, by the database's clock: yesterday, or today if our books began today. */
 export async function dayToClose(): Promise<string> {
   const now = await databaseNow(db())
   const [today, before] = await lastDays(officeEnvironment(), now)

@@ -12,10 +12,10 @@ import { endOf } from '@/lib/platform/shared/time.ts'
 import { compareDay } from './internal/compare-day.ts'
 
 /**
- * Signs a day: keeps what the three books said of it, for good. Later news of it is a later day's. Only who answers for
- * every branch may, once the day is over and the statement has been read past its end.
- * Refuses with DAY_NEEDS_ALL_BRANCHES, DAY_NOT_OVER, DAY_STATEMENT_BEHIND, DAY_SIGNED, or DAY_NOTE_MISSING where
- * something is unexplained and nothing is said about it.
+ * Signs a day: keeps the comparison of its three books for good; later news belongs to a later day. Only those who
+ * answer for every branch may, once the day is over and the statement is read past its end. Refuses with
+ * DAY_NEEDS_ALL_BRANCHES, DAY_NOT_OVER, DAY_STATEMENT_BEHIND, DAY_SIGNED, or DAY_NOTE_MISSING where something is
+ * unexplained and no note says why.
  */
 export async function signDay({ ctx, input }: { ctx: Ctx; input: { day: string; note: string } }): Promise<void> {
   const { actor } = ctx
@@ -60,14 +60,14 @@ export async function signDay({ ctx, input }: { ctx: Ctx; input: { day: string; 
 }
 
 /**
- * Waits for transactions that began to book into the day and have not ended, and holds up any other until this one has
- * ended: a trigger of the journal takes the same lock, and dates after the day what comes once it is signed.
+ * Waits for transactions that are already booking into the day and blocks new ones until this one ends: a journal
+ * trigger takes the same lock, and dates anything later to the next day.
  */
 async function awaitEntriesOf(tx: Tx, environment: Environment, day: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(lock_of_day(${environment}::"Environment", ${day}))`
 }
 
-/** Why a day cannot be signed yet, whoever asks, or null. */
+/** Why nobody can sign the day yet, or null. */
 export async function hindranceOf(tx: Tx, day: string, now: Date): Promise<ProblemCode | null> {
   if (now < endOf(day)) return 'DAY_NOT_OVER'
   const sync = await tx.statementSync.findUnique({ where: { environment: officeEnvironment() } })

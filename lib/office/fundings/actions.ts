@@ -25,14 +25,14 @@ export const askTopUpAction = resultAction(AskForm, askTopUp, {
   given: ({ fundingId }) => redirect(`/top-ups/${fundingId}`),
 })
 
-/** The owner lets a top-up go. */
+/** The owner approves a top-up. */
 export const approveTopUpAction = resultAction(ApproveForm, approveTopUp)
 
-/** Ends one that waits for the owner. */
+/** Declines or withdraws a top-up that waits for the owner. */
 export const turnDownTopUpAction = resultAction(OneForm, turnDownTopUp)
 
-/** Ends one whose answer never came. */
+/** Gives up a top-up whose answer never came. */
 export const giveUpTopUpAction = resultAction(OneForm, giveUpTopUp)
 
-/** Sets what may be topped up a day without the owner's code. */
+/** Sets the daily top-up limit without the owner's code. */
 export const setDayLimitAction = resultAction(LimitForm, setDayLimit)

@@ -8,8 +8,8 @@ import { commitFirstAttempt } from './internal/commit-first-attempt.ts'
 import { postFunding } from './internal/post-funding.ts'
 
 /**
- * The owner lets go a top-up that a manager asked for above the day's limit, with a code of the authenticator. One that
- * was sent or ended meanwhile stays as it is. Refuses with CODE_WRONG or SECOND_STEP_MISSING.
+ * The owner approves a top-up that a manager asked for above the day's limit, with an authenticator code. One already
+ * sent or ended stays as it is. Refuses with CODE_WRONG or SECOND_STEP_MISSING.
  */
 export async function approveTopUp(given: { ctx: Ctx; input: { fundingId: string; code: string } }): Promise<void> {
   const { ctx, input } = given

@@ -18,17 +18,17 @@ import { postFunding } from './internal/post-funding.ts'
 import { readTopUp, type TopUp, type TypedTopUp } from './internal/read-top-up.ts'
 
 export type TopUpInput = TypedTopUp & {
-  /** Made by the server with the form: the same form posted twice tops up once. */
+  /** Made by the server with the form, so posting the same form twice tops up once. */
   intentId: string
-  /** Of the authenticator; wanted of the owner above the day's limit. */
+  /** The owner's authenticator code, required above the day's limit. */
   code: string
 }
 
 type Committed = { fundingId: string; attempt: Attempt | null }
 
 /**
- * Asks the Service for a top-up. Within the day's limit it is sent at once; above it a manager's waits for the owner, and
- * the owner's own needs the code. Returns its id when the Service has answered, or after five seconds. Refuses with
+ * Asks the Service for a top-up. Within the day's limit it is sent at once; above it, a manager's waits for the owner
+ * and the owner's own needs the code. Returns its id once the Service answers, or after five seconds. Refuses with
  * TOP_UP_METHOD, TOP_UP_PHONE, TOP_UP_CODE, CODE_WRONG, SECOND_STEP_MISSING or an AMOUNT_ problem.
  */
 export async function askTopUp({ ctx, input }: { ctx: Ctx; input: TopUpInput }): Promise<{ fundingId: string }> {
@@ -85,7 +85,7 @@ function refuseWithoutCode({ amountCents }: TopUp): never {
   return refuse('TOP_UP_CODE', { params: { amount: formatUsd(amountCents) } })
 }
 
-/** `TU-20261121-7KQ2MD`: our name of it for the Service, and for whoever talks to its people. */
+/** `TU-20261121-7KQ2MD`: our reference at the Service, also for talking to its support. */
 function newReference(): string {
   return `TU-${harareDay(new Date()).replaceAll('-', '')}-${newCode(6)}`
 }

@@ -10,12 +10,12 @@ import { lockFunding } from './internal/lock-funding.ts'
 import { recordFundingEvent } from './internal/record-funding-event.ts'
 import type { FundingState } from './model.ts'
 
-/** The same POST is repeated for ten minutes; the last of them may be under way for half a minute more. */
+/** The same POST is repeated for ten minutes; the last one may take half a minute more. */
 const GIVEN_UP_AFTER_MS = 11 * 60_000
 
 type EndInput = { ctx: Ctx; input: { fundingId: string } }
 
-/** Ends a top-up that waits for the owner: the owner turns it down, or whoever asked for it takes it back. */
+/** Ends a top-up that waits for the owner: the owner declines it, or its requester withdraws it. */
 export async function turnDownTopUp({ ctx, input }: EndInput): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'top-up:create')
@@ -24,8 +24,8 @@ export async function turnDownTopUp({ ctx, input }: EndInput): Promise<void> {
 }
 
 /**
- * Ends a top-up whose answer never came, by somebody who has looked at the Service's own pages. It is never sent again;
- * if it is credited all the same, that is applied and raised as late money.
+ * Gives up a top-up whose answer never came, after somebody checked the Service's own pages. It is never sent again; if
+ * it is credited after all, that is applied and reported as late money.
  */
 export async function giveUpTopUp({ ctx, input }: EndInput): Promise<void> {
   authorise(ctx.actor, 'top-up:create')
@@ -50,7 +50,7 @@ async function end(ctx: Ctx, fundingId: string, where: Where, refusal: Problem, 
   })
 }
 
-/** Whether a top-up may be given up at an instant. */
+/** Whether a top-up may be given up at that time. */
 export function isGivenUp(row: { state: FundingState; upstreamId: string | null; sentAt: Date | null }, now: Date) {
   if (row.state !== 'sending' || row.upstreamId !== null || row.sentAt === null) return false
   return row.sentAt.getTime() + GIVEN_UP_AFTER_MS < now.getTime()

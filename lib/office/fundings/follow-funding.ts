@@ -11,16 +11,16 @@ import { FUNDING_ORDERS } from './order-kind.ts'
 
 const HOUR_MS = 3_600_000
 
-/** USDT may be sent days after it was asked for; older ones are heard of by webhook and by the statement. */
+/** USDT may arrive days after the request; for older top-ups we rely on webhooks and the statement. */
 const FOLLOWED_HOURS = 7 * 24
 
-/** For ten minutes, while the Service has not named it. */
+/** For ten minutes, while the Service has not given it an id. */
 const MAY_ASK_AGAIN = Prisma.sql`o."upstreamId" is null and o."sentAt" > now() - interval '10 minutes'`
 
 /**
- * Finds out what became of a top-up that is not final. One that the Service named is looked at; one whose answer never
- * came cannot be looked up, since fundings have no list, and the same POST is repeated with the same key for ten minutes.
- * What is unknown then is for a person: nothing is sent again, and only the Service's word ends it.
+ * Finds out what became of a top-up that is not final. If it has an id at the Service, we look it up. Without an answer
+ * we cannot, since fundings have no list, so we repeat the same POST with the same key for ten minutes. After that it
+ * waits for a person: nothing is sent again, and only the Service's word ends it.
  */
 export async function followFunding(fundingId: string): Promise<void> {
   const row = await db().funding.findFirst({ where: { id: fundingId, state: { in: ['sending', 'pending'] } } })
@@ -38,7 +38,7 @@ export async function followFunding(fundingId: string): Promise<void> {
   }
 }
 
-/** Says when the top-up's next turn is. */
+/** Schedules the top-up's next check. */
 async function schedule(fundingId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await lockFunding(tx, fundingId)

@@ -4,8 +4,8 @@ import { type LookedUp, readLookUp } from '@/lib/service/orders/read-look-up.ts'
 import { applyFunding } from './internal/apply-funding.ts'
 
 /**
- * Asks the Service about a top-up by its id, the only way there is (service-api.md, Endpoints), with the credential that
- * asked for it, and applies what it says.
+ * Looks a top-up up at the Service by its id, the only way there is (service-api.md, Endpoints), with the credential
+ * that asked for it, and applies the answer.
  */
 export async function lookUpFunding(wanted: Order & { upstreamId: string }, source: string): Promise<LookedUp> {
   const answer = await serviceFor(wanted.credential).getFunding(wanted.upstreamId)

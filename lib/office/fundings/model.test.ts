@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FUNDING_TRANSITIONS, fundingOutcomeOf, fundingStateOf } from './model.ts'
 
-test('a top-up moves only as the table says: what was given up may still be credited, what is credited stays', () => {
+test('a top-up moves only as the table says: one given up may still be credited, one credited stays so', () => {
   expect(FUNDING_TRANSITIONS).toEqual({
     asked: ['sending', 'not_made'],
     sending: ['pending', 'completed', 'failed', 'not_made'],
@@ -25,7 +25,7 @@ test.each([
 const now = new Date('2026-11-21T10:00:00Z')
 const soon = new Date('2026-11-21T10:00:20Z')
 
-test('one that was just sent is being sent; without an answer, or sent again, nobody knows', () => {
+test('a top-up just sent is being sent; without an answer, or sent again, it is unknown', () => {
   expect(fundingOutcomeOf({ state: 'sending', attempts: 1, postingUntil: soon }, now)).toBe('sending')
   expect(fundingOutcomeOf({ state: 'sending', attempts: 1, postingUntil: now }, now)).toBe('unknown')
   expect(fundingOutcomeOf({ state: 'sending', attempts: 1, postingUntil: null }, now)).toBe('unknown')

@@ -1,12 +1,14 @@
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 
-/** Ours, since service-api.md names no states of a funding (service-api.md, Funding). `asked` waits for the owner. */
+/**
+ * Our own states, since service-api.md names none for a funding (service-api.md, Funding). `asked` waits for the owner.
+ */
 export type FundingState = 'asked' | 'sending' | 'pending' | 'completed' | 'failed' | 'not_made'
 
 /**
- * The only legal moves. What we gave up, or the Service called failed, may still be credited: the Service is right about
- * its own ledger, and somebody is told.
+ * The only legal moves. What we gave up, or the Service called failed, may still be credited: the Service is right
+ * about its own ledger, and somebody is alerted.
  */
 export const FUNDING_TRANSITIONS: Readonly<Record<FundingState, readonly FundingState[]>> = {
   asked: ['sending', 'not_made'],
@@ -17,18 +19,18 @@ export const FUNDING_TRANSITIONS: Readonly<Record<FundingState, readonly Funding
   not_made: ['pending', 'completed', 'failed'],
 }
 
-/** The state that the Service's own word stands for; a word that we do not know is not an end. */
+/** Our state for the Service's own word; a word that we do not know is not final. */
 export function fundingStateOf(status: string): Extract<FundingState, 'pending' | 'completed' | 'failed'> {
   if (status === 'credited' || status === 'completed') return 'completed'
   return status === 'failed' ? 'failed' : 'pending'
 }
 
-/** What the office says about a top-up. `unknown` was sent, and no answer came; it never means that nothing was paid. */
+/** What the office shows for a top-up. `unknown`: sent, and no answer came; it never means that nothing was paid. */
 export type FundingOutcome = 'asked' | 'sending' | 'unknown' | 'waiting' | 'credited' | 'failed' | 'not_made'
 
 type OutcomeFacts = { state: FundingState; postingUntil: Date | null; attempts: number }
 
-/** The outcome of a top-up at an instant. */
+/** The outcome of a top-up at a given time. */
 export function fundingOutcomeOf({ state, postingUntil, attempts }: OutcomeFacts, now: Date): FundingOutcome {
   switch (state) {
     case 'sending':
@@ -42,7 +44,7 @@ export function fundingOutcomeOf({ state, postingUntil, attempts }: OutcomeFacts
   }
 }
 
-/** What may be topped up a day without the owner's code where the owner has set nothing else. */
+/** The daily top-up limit without the owner's code, unless the owner set another. */
 export const USUAL_DAY_LIMIT_CENTS: Cents = 20_000n
 
 /** A way to top up, as configured. */
@@ -63,16 +65,16 @@ export type FundingRow = {
   createdAt: Date
 }
 
-/** A page of the list, newest first, and the places where its neighbours begin; null where there is none. */
+/** A page of the list, newest first, and where the pages beside it begin; null at either end. */
 export type FundingPage = { rows: FundingRow[]; newer: string | null; older: string | null }
 
-/** One top-up with all that is known of it, and what the viewer may do with it. */
+/** One top-up in full, and what the viewer may do with it. */
 export type FundingView = Omit<FundingRow, 'place'> & {
   /** Masked. */
   phone: string
   approvedByName: string | null
   upstreamId: string | null
-  /** The Service's own word for how it stands. */
+  /** The Service's own word for its state. */
   upstreamStatus: string | null
   instructions: string | null
   payCode: string | null
@@ -88,5 +90,5 @@ export type FundingView = Omit<FundingRow, 'place'> & {
   may: { approve: boolean; turnDown: boolean; giveUp: boolean }
 }
 
-/** Where a page of the list begins: below or above a top-up, named by its time and id. */
+/** Where a page of the list begins: before or after a top-up, given by its time and id. */
 export type FundingPlace = { before?: string; after?: string }

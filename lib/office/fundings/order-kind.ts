@@ -2,7 +2,7 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { OrderKind } from '@/lib/service/orders/order-kind.ts'
 import { recordFundingEvent } from './internal/record-funding-event.ts'
 
-/** Top-ups, to the protocol of orders. */
+/** How the order protocol handles top-ups. */
 export const FUNDING_ORDERS: OrderKind = {
   table: Prisma.sql`"Funding"`,
   notTaken: Prisma.sql`'not_made'`,

@@ -23,7 +23,7 @@ import {
 } from './model.ts'
 
 const PAGE = 25
-/** Somebody waits for the page; without an answer by then it says so. */
+/** Somebody waits for the page; without an answer by then, the page says so. */
 const PATIENCE_MS = 3_000
 
 const NAMES = {
@@ -32,7 +32,7 @@ const NAMES = {
   events: { select: { at: true, kind: true }, orderBy: { id: 'asc' } },
 } satisfies Prisma.FundingInclude
 
-/** One page of the top-ups below or above a place, or the newest. Refuses with NOT_ALLOWED. */
+/** One page of top-ups before or after a place, or the newest. Refuses with NOT_ALLOWED. */
 export async function listFundings(actor: Actor, { before, after }: FundingPlace): Promise<FundingPage> {
   authorise(actor, 'top-up:create')
   const { rows, back, on } = await readPage({ on: before, back: after }, PAGE, ({ from, back: rising, take }) =>
@@ -41,7 +41,7 @@ export async function listFundings(actor: Actor, { before, after }: FundingPlace
   return { rows, newer: back, older: on }
 }
 
-/** One top-up with what the actor may do with it, or null where there is none. Refuses with NOT_ALLOWED. */
+/** One top-up and what the actor may do with it, or null if it does not exist. Refuses with NOT_ALLOWED. */
 export async function getFunding(actor: Actor, id: string): Promise<FundingView | null> {
   authorise(actor, 'top-up:create')
   const row = await db().funding.findFirst({ where: { id, environment: officeEnvironment() }, include: NAMES })
@@ -90,8 +90,8 @@ export async function getTopUpChoices(
 }
 
 /**
- * The code that a bank transfer carries as its reference (service-api.md, What the service does), asked of the Service; null
- * where it does not answer or tell. Refuses with NOT_ALLOWED.
+ * The code that a bank transfer carries as its reference (service-api.md, What the service does), from the Service;
+ * null if it does not answer or names none. Refuses with NOT_ALLOWED.
  */
 export async function getPartnerCode(actor: Actor): Promise<string | null> {
   authorise(actor, 'top-up:create')

@@ -7,8 +7,8 @@ import { oneTopUpAtATime, readDayRoom } from './internal/day-room.ts'
 import { readTopUpAmount } from './internal/read-top-up.ts'
 
 /**
- * Sets what may be topped up a day without the owner's code, in USD as typed. It takes a code itself, since whoever could
- * raise it would need none for the rest. Refuses with CODE_WRONG, SECOND_STEP_MISSING or an AMOUNT_ problem.
+ * Sets the daily top-up limit without the owner's code, in USD as typed. Changing it needs a code too, or anyone could
+ * raise it and then top up without one. Refuses with CODE_WRONG, SECOND_STEP_MISSING or an AMOUNT_ problem.
  */
 export async function setDayLimit({ ctx, input }: { ctx: Ctx; input: { amount: string; code: string } }) {
   const { actor } = ctx

@@ -2,7 +2,7 @@ import type { Outcome } from '@/lib/counter/sales/model.ts'
 import { dayAfter, harareDay, readDay } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
-/** What the live screen tells apart: what was sold, and money that came in by mobile money. */
+/** The kinds on the live screen: what was sold, and mobile money that came in. */
 export const NOW_KINDS = ['airtime', 'bundle', 'electricity', 'bill', 'voucher', 'collection'] as const
 type NowKind = (typeof NOW_KINDS)[number]
 
@@ -16,14 +16,14 @@ export const NOW_OUTCOMES = [
   'reversed',
 ] as const satisfies readonly Outcome[]
 
-/** What is looked at; kept in the address, so that it can be sent to somebody. Null is everything. */
+/** What the screen shows; kept in the address so it can be shared. Null shows everything. */
 export type NowFilter = {
   branch: string | null
   outcome: Outcome | null
   kind: NowKind | null
   cashier: string | null
   product: string | null
-  /** A Harare day as 2026-11-21; with `clock`, as 14:05, what was done by that minute of it, or of today. */
+  /** A Harare day as 2026-11-21; with `clock`, as 14:05, only what was done in that minute of it, or of today. */
   day: string | null
   clock: string | null
 }
@@ -33,7 +33,7 @@ type NowQuery = { [name in keyof NowFilter]?: string | undefined }
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 const MINUTE_MS = 60_000
 
-/** One sale or collection; JSON-safe, since it travels over the live route. */
+/** One sale or collection; JSON-safe for the live route. */
 export type NowRow = {
   id: string
   ticketId: string
@@ -41,7 +41,7 @@ export type NowRow = {
   outcome: Outcome
   /** The product, or the method of a collection. */
   what: string
-  /** Masked: a list on a wall shows nobody's number. */
+  /** Masked: a list on a wall must not show numbers. */
   recipient: string
   branchName: string
   tillNumber: number
@@ -51,8 +51,8 @@ export type NowRow = {
 }
 
 /**
- * Reads a filter out of an address; what it does not know asks for everything. Who looks at one cashier, one product or
- * one minute looks at today unless another day is named.
+ * Reads a filter from an address; unknown values show everything. A filter on a cashier, product or minute means today
+ * unless another day is named.
  */
 export function readNowFilter(query: NowQuery, now: Date = new Date()): NowFilter {
   const narrow = query.cashier || query.product || query.clock
@@ -67,7 +67,7 @@ export function readNowFilter(query: NowQuery, now: Date = new Date()): NowFilte
   }
 }
 
-/** When what is looked at happened, the end left out; null where it may be any time. */
+/** The period that the filter covers, its end excluded; null for any time. */
 export function nowSpan({ day, clock }: NowFilter): { from: Date; until: Date } | null {
   const from = day ? readDay(day) : null
   if (!from) return null

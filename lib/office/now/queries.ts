@@ -11,7 +11,7 @@ import { NOW_KINDS, type NowFilter, type NowRow, nowSpan } from './model.ts'
 
 const MOST_ROWS = 60
 
-/** Which states may have an outcome; sending and unknown part within one state. */
+/** Which states can have an outcome; sending and unknown share a state. */
 const STATES_OF = {
   sending: 'sending',
   unknown: 'sending',
@@ -22,7 +22,7 @@ const STATES_OF = {
   reversed: 'reversed',
 } as const satisfies Record<Outcome, SaleState>
 
-/** The newest sales and collections of the actor's branches that a filter lets through, newest first. */
+/** The newest sales and collections of the actor's branches that match a filter, newest first. */
 export async function listNow(actor: Actor, filter: NowFilter): Promise<NowRow[]> {
   authorise(actor, 'branch:read-live')
   const chosen = filter.branch === null ? {} : { branchCode: filter.branch }

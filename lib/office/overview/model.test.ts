@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scaleTop } from './model.ts'
 
-test('a scale ends at a round sum no lower than what it shows, half of which is round too', () => {
+test('a scale ends at a round sum no lower than its highest value, and half of it is round too', () => {
   expect([7_630n, 8_000n, 8_001n, 100n, 12_345n, 4_999n].map((most) => scaleTop([0n, most]))).toEqual([
     8_000n,
     8_000n,
@@ -12,6 +12,6 @@ test('a scale ends at a round sum no lower than what it shows, half of which is 
   ])
 })
 
-test('a scale of nothing, or of what was only taken back, ends at a dollar', () => {
+test('a scale with no values, or only reversals, ends at a dollar', () => {
   expect([scaleTop([]), scaleTop([0n, -500n])]).toEqual([100n, 100n])
 })

@@ -1,7 +1,7 @@
 import type { DrawerLine } from '@/lib/counter/shifts/model.ts'
 import type { FundingRow } from '@/lib/office/fundings/model.ts'
 
-/** Sales of one branch, cashier, product or hour: today, and on the same day last week until this time. USD cents, net. */
+/** Sales of one branch, cashier, product or hour: today, and the same day last week until this time. USD cents, net. */
 export type Comparison = {
   key: string
   label: string
@@ -9,7 +9,7 @@ export type Comparison = {
   thenCents: bigint
 }
 
-/** Today so far beside the same day last week until this time. `thenCents` is null where nothing is known of that day. */
+/** Today so far beside the same day last week until this time. `thenCents` is null if that day is unknown. */
 export type TodayFigures = {
   sold: number
   salesCents: bigint
@@ -28,19 +28,19 @@ export type TodayView = {
   branches: Comparison[]
   cashiers: Comparison[]
   products: Comparison[]
-  /** One for each hour from the first to the last in which anything was sold on either day; the label is `09`. */
+  /** One per hour, from the first to the last with a sale on either day; the label is `09`. */
   hours: Comparison[]
 }
 
-/** How much of a hundred more (or, below zero, less) than then; null where then was nothing. */
+/** How many percent more (below zero: less) than then; null if then was nothing. */
 export function percentMore(todayCents: bigint, thenCents: bigint): number | null {
   return thenCents > 0n ? Number(((todayCents - thenCents) * 100n) / thenCents) : null
 }
 
-/** Tops of a scale, in tenths of a power of ten, so that half of each is round too. */
+/** Tops of a scale, in tenths of a power of ten, chosen so that half of each is round too. */
 const ROUND = [10n, 15n, 20n, 30n, 40n, 50n, 60n, 80n, 100n]
 
-/** The top of a scale in cents: round, and no lower than the highest of its values, nor than a dollar. */
+/** The top of a scale in cents: round, at least the highest value and at least a dollar. */
 export function scaleTop(cents: readonly bigint[]): bigint {
   const most = cents.reduce((top, one) => (one > top ? one : top), 100n)
   const power = 10n ** BigInt(String(most).length - 1)
@@ -55,13 +55,13 @@ export type BalanceView = {
   availableCents: bigint | null
   reservedCents: bigint | null
   at: Date | null
-  /** Whole minutes; null where nothing is spent or nothing is known. */
+  /** Whole minutes; null if nothing is spent or nothing is known. */
   lastsMinutes: number | null
   blocked: string | null
   endsInDays: number | null
 }
 
-/** Whether a balance is only played with: of a test key beside a live one. It runs out without stopping anybody. */
+/** Whether a balance is only for practice: a test key's beside a live one. It can run out without stopping anybody. */
 export function isPractice(
   one: Pick<BalanceView, 'environment'>,
   all: readonly Pick<BalanceView, 'environment'>[],
@@ -69,17 +69,19 @@ export function isPractice(
   return one.environment === 'test' && all.some(({ environment }) => environment === 'live')
 }
 
-/** Below this a banner asks for a top-up. */
+/** Below this, a banner asks for a top-up. */
 export const RUNWAY_WARNS_MINUTES = 4 * 60
-/** Beyond this nothing is foretold: no day is like another. */
+/** Beyond this we predict nothing: no day is like another. */
 export const RUNWAY_SURE_MINUTES = 24 * 60
 
-/** Sales that are not final, by how long they have not been. */
+/** Age groups of sales that are not final. */
 export const AGES = ['fresh', 'minutes', 'hour', 'older'] as const
 export type Age = (typeof AGES)[number]
 export type WaitingView = { age: Age; waiting: number; unknown: number }[]
 
-/** How a product did lately. `good`: nearly all delivered at once. `slow`: many wait. `bad`: many were not delivered. */
+/**
+ * How a product did lately. `good`: nearly all delivered at once. `slow`: many wait. `bad`: many were not delivered.
+ */
 export type ProductHealth = {
   productCode: string
   name: string
@@ -88,22 +90,24 @@ export type ProductHealth = {
   verdict: 'good' | 'slow' | 'bad' | 'few'
 }
 
-/** A daily limit of the Service and what of it is used; null where it is not told (service-api.md, Endpoints: `GET /me`). */
+/**
+ * A daily limit of the Service and how much of it is used; null where unknown (service-api.md, Endpoints: `GET /me`).
+ */
 export type LimitView = { name: string; limitCents: bigint | null; usedCents: bigint | null }
 export type LimitsView = { credential: string; known: boolean; tier: string | null; limits: LimitView[] }
 
-/** What a person should look into. Null where it is nothing, or not theirs to know. */
+/** What needs a person's attention. Null if there is nothing, or the viewer may not know. */
 export type Attention = {
   /** Today in Harare. */
   day: string
   short: DrawerLine[]
   held: { count: number; cents: bigint }
   reversals: number
-  /** What moved the balance and is not from here, and the day of the newest of it. */
+  /** Foreign moves of the balance, and the day of the newest. */
   foreign: { count: number; cents: bigint; day: string } | null
   topUps: FundingRow[]
-  /** That no worker follows what is not final, since the last one did; `since` is null where none ever ran. */
+  /** No worker follows sales and payments; `since` is when one last did, null if never. */
   unfollowed: { since: Date | null } | null
-  /** The day to close, while nobody signed it. */
+  /** The day to close, if nobody has signed it. */
   unsigned: string | null
 }

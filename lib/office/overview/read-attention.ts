@@ -13,14 +13,14 @@ import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import type { Attention } from './model.ts'
 
 const EVERY = { report: 'held', from: '', to: '', by: 'day', branch: null, cashier: null, product: null } as const
-/** Top-ups of so far back are still somebody's question. */
+/** Top-ups from this far back may still need attention. */
 const RECENT_MS = 24 * 60 * 60_000
 const NEWEST = 3
 
 /**
- * What a person should look into, and where: drawers that were short today, customers' money that waits, reversals that
- * nobody settled, what moved the balance since yesterday and is not from here, the last top-ups, a day that is not signed,
- * and that no worker runs. What is told of all branches together is left out for who answers for some. Refuses with NOT_ALLOWED.
+ * What needs attention: drawers short today, customers' money that waits, open reversals, foreign moves since
+ * yesterday, recent top-ups, an unsigned day, no worker running. Figures of all branches are left out for those who
+ * answer for some. Refuses with NOT_ALLOWED.
  */
 export async function readAttention(actor: Actor, now: Date = new Date()): Promise<Attention> {
   authorise(actor, 'report:read')
@@ -51,7 +51,7 @@ async function readTopUps(actor: Actor, now: Date): Promise<Attention['topUps']>
   return rows.slice(0, NEWEST).filter(({ createdAt }) => now.getTime() - createdAt.getTime() < RECENT_MS)
 }
 
-/** Rows of the statement since yesterday that nobody here caused, money that was loaded left out. */
+/** Statement rows since yesterday that nobody here caused, except money put in. */
 async function readForeign(now: Date): Promise<Attention['foreign']> {
   const found = await db().statementEntry.aggregate({
     where: {

@@ -9,8 +9,8 @@ import type { BalanceView } from './model.ts'
 import { type Pace, readPace, runwayMinutes } from './runway.ts'
 
 /**
- * The balance behind each key as last heard, how long it lasts at today's pace, what stops the key and when it ends. A
- * key that is limited to a branch of others is left out. Refuses with NOT_ALLOWED.
+ * Each key's balance as last heard, how long it lasts at today's pace, what stops the key and when it ends. Leaves out
+ * keys limited to others' branches. Refuses with NOT_ALLOWED.
  */
 export async function readBalances(actor: Actor, now: Date = new Date()): Promise<BalanceView[]> {
   authorise(actor, 'report:read')

@@ -5,20 +5,20 @@ import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { ProductHealth } from './model.ts'
 
-/** From so many sales on, a share says something. */
+/** The fewest sales for which a share means anything. */
 const ENOUGH = 5
 const GOOD_SHARE = 0.95
-/** Of so many sent, one not delivered at all is too much. */
+/** One undelivered sale in this many is too much. */
 const ONE_IN = 5
 
-/** What fails stands first, what nobody can say yet last. */
+/** Failing products come first, those with too few sales last. */
 const RANKS = { bad: 0, slow: 1, good: 2, few: 3 } as const
 
 type Row = { productCode: string; name: string; sent: number; delivered: number; failed: number }
 
 /**
- * How each product did in the last hour, the worst first: of the sales sent, at every branch since products are the
- * Service's, how many were delivered within half a minute. Refuses with NOT_ALLOWED.
+ * How each product did in the last hour, the worst first: the share of sales delivered within half a minute, over all
+ * branches, since products are the Service's. Refuses with NOT_ALLOWED.
  */
 export async function readHealth(actor: Actor): Promise<ProductHealth[]> {
   authorise(actor, 'report:read')
@@ -26,7 +26,7 @@ export async function readHealth(actor: Actor): Promise<ProductHealth[]> {
   return rows.map(toHealth).sort((a, b) => RANKS[a.verdict] - RANKS[b.verdict] || b.sent - a.sent)
 }
 
-/** What is younger than half a minute has had no time to be slow. */
+/** Sales younger than half a minute are skipped: they cannot be slow yet. */
 function readRows(environment: Environment): Promise<Row[]> {
   return db().$queryRaw<Row[]>`
     select s."productCode", coalesce(max(s."productName"), s."productCode") as name, count(*)::int as sent,

@@ -13,8 +13,8 @@ type Kept = { at: number; account: Promise<Account | null> }
 const shared = globalThis as { posAccounts?: Map<string, Kept> }
 
 /**
- * What of each key's limits is used today, as `/me` tells, at most a minute old (service-api.md, Limits). Names and values
- * that it does not tell are left out. Refuses with NOT_ALLOWED.
+ * How much of each key's limits is used today, from `/me`, at most a minute old (service-api.md, Limits). Leaves out
+ * names and values that it does not give. Refuses with NOT_ALLOWED.
  */
 export async function readLimits(actor: Actor): Promise<LimitsView[]> {
   authorise(actor, 'report:read')
@@ -32,7 +32,7 @@ export async function readLimits(actor: Actor): Promise<LimitsView[]> {
   )
 }
 
-/** A silent Service is asked again in a minute, not with each page. */
+/** A silent Service is asked again after a minute, not on every page view. */
 function accountOf(name: string): Promise<Account | null> {
   shared.posAccounts ??= new Map()
   const kept = shared.posAccounts.get(name)

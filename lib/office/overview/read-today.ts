@@ -21,8 +21,8 @@ type Row = {
 }
 
 /**
- * What the actor's branches sold today beside the same weekday last week until this very time, by branch, cashier,
- * product and hour of Harare. Reversals are taken off when they come. Refuses with NOT_ALLOWED.
+ * What the actor's branches sold today beside the same weekday last week until this time, by branch, cashier, product
+ * and Harare hour. Reversals are deducted when they happen. Refuses with NOT_ALLOWED.
  */
 export async function readToday(actor: Actor, now: Date = new Date()): Promise<TodayView> {
   authorise(actor, 'report:read')
@@ -46,7 +46,7 @@ const FIGURES = Prisma.sql`coalesce(sum(sold) filter (where fresh), 0)::int as s
   coalesce(sum(reversed) filter (where fresh), 0)::bigint as "reversedCents",
   coalesce(sum(cents) filter (where not fresh), 0)::bigint as "thenCents"`
 
-/** Every sold hour is read once, by person and by goods: what the figures are told by is summed from these few. */
+/** Each sold hour is read once, by person and product; every figure is summed from these few rows. */
 function readRows(actor: Actor, now: Date): Promise<Row[]> {
   const today = startOfHarareDay(now)
   const then = new Date(today.getTime() - WEEK_MS)
@@ -86,7 +86,7 @@ function totalOf(row: Row | undefined): TodayFigures {
   return { sold, salesCents: todayCents, marginCents: todayCents - costCents, reversedCents, thenCents }
 }
 
-/** The most sold first, of either day. */
+/** Best sellers first, of either day. */
 function ranked(rows: Row[]): Comparison[] {
   return rows
     .map(({ key, label, todayCents, thenCents }) => ({ key, label, todayCents, thenCents }))

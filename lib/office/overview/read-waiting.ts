@@ -6,8 +6,8 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { AGES, type Age, type WaitingView } from './model.ts'
 
 /**
- * Sales of the actor's branches that have no end yet, by age: `waiting` were accepted by the Service, `unknown` were sent
- * and nobody knows. What is on its way for the first time is neither. Refuses with NOT_ALLOWED.
+ * Sales of the actor's branches that are not final, by age: `waiting` were accepted by the Service, `unknown` were sent
+ * without an answer. A sale being sent for the first time is neither. Refuses with NOT_ALLOWED.
  */
 export async function readWaiting(actor: Actor): Promise<WaitingView> {
   authorise(actor, 'report:read')

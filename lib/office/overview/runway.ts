@@ -6,14 +6,14 @@ import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
 const MINUTE_MS = 60_000
 
 /**
- * What left the balance since the day's first sale, for goods less what customers paid in by phone, with what others took
- * with our keys, and since when.
+ * What left the balance since the day's first sale, and since when: goods less customers' payments by phone, plus what
+ * others took with our keys.
  */
 export type Pace = { spentCents: Cents; since: Date }
 
 /**
- * What an environment spends today, all branches together since the balance is shared; null before the first sale. Hours
- * are whole, so the pace begins with the hour of the first sale.
+ * What an environment spends today, over all branches since they share the balance; null before the first sale. Totals
+ * are by whole hours, so the pace begins with the hour of the first sale.
  */
 export function readPace(environment: Environment, now: Date): Promise<Pace | null> {
   const today = startOfHarareDay(now)
@@ -38,7 +38,7 @@ function earlier(one: Date | null, other: Date | null): Date | null {
   return one && other ? (one < other ? one : other) : (one ?? other)
 }
 
-/** Whole minutes that a balance lasts at a pace, at least an hour's; null where nothing is spent. */
+/** How many whole minutes a balance lasts at a pace of at least an hour; null if nothing is spent. */
 export function runwayMinutes(availableCents: Cents, pace: Pace | null, now: Date): number | null {
   if (pace === null || pace.spentCents <= 0n) return null
   if (availableCents <= 0n) return 0

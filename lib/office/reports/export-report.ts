@@ -41,8 +41,8 @@ const COLUMNS: Readonly<Record<ReportKind, readonly string[]>> = {
 }
 
 /**
- * A report as CSV in its finest lines, whatever the page groups by: a line for each day, branch, cashier and product (or
- * currency), made day by day while it is taken. Refuses with NOT_ALLOWED before the first line; who took it is audited.
+ * A report as CSV in its finest lines, whatever the page groups by: one per day, branch, cashier and product (or
+ * currency), streamed day by day. Refuses with NOT_ALLOWED before the first line; the download is audited.
  */
 export async function exportReport({ ctx, input }: Given): Promise<{ name: string; body: ReadableStream<Uint8Array> }> {
   authorise(ctx.actor, 'report:read')

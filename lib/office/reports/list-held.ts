@@ -18,9 +18,8 @@ type Row = Omit<HeldLine, 'ticketNumber' | 'place'> & {
 const ALL: PageWalk = { from: null, back: false, take: Number.POSITIVE_INFINITY }
 
 /**
- * Tickets that hold mobile money for which nothing is delivered yet and that was not given back, as of now, in the order
- * in which they were begun: all of them, or those of a walk. Whatever the days of the filter are, all that waits is told.
- * Refuses with NOT_ALLOWED.
+ * Tickets that now hold mobile money for which nothing is delivered and that was not given back, oldest first: all, or
+ * one page. Ignores the filter's days, so nothing that waits is hidden. Refuses with NOT_ALLOWED.
  */
 export async function listHeld(
   actor: Actor,
@@ -53,7 +52,7 @@ export async function listHeld(
   }))
 }
 
-/** How many such tickets there are, and what they hold together, USD cents. Refuses with NOT_ALLOWED. */
+/** How many such tickets there are, and what they hold together in USD cents. Refuses with NOT_ALLOWED. */
 export async function sumHeld(actor: Actor, filter: ReportFilter): Promise<HeldSum> {
   authorise(actor, 'report:read')
   const [sum] = await db().$queryRaw<HeldSum[]>`
@@ -62,7 +61,7 @@ export async function sumHeld(actor: Actor, filter: ReportFilter): Promise<HeldS
   return sum ?? { count: 0, heldCents: 0n }
 }
 
-/** Tickets `t` and what each holds, with the conditions on them; an index has all that the sum needs. */
+/** Tickets `t` and what each holds, with their conditions; an index covers all that the sum needs. */
 function heldTickets(actor: Actor, { branch, cashier }: ReportFilter): Prisma.Sql {
   const conditions = [
     Prisma.sql`t.earmarked and t.environment = ${officeEnvironment()}::"Environment"`,

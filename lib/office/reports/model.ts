@@ -1,15 +1,15 @@
 import { harareDay, readDay } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
-/** What a report tells of: what was sold and earned, the money that came and went, and what is paid and not delivered. */
+/** The reports: what was sold and earned, money in and out, and what is paid and not delivered. */
 export const REPORTS = ['sales', 'money', 'held'] as const
 export type ReportKind = (typeof REPORTS)[number]
 
-/** What a report's lines stand for. */
+/** What a report's lines can be grouped by. */
 export const GROUPINGS = ['day', 'month', 'branch', 'cashier', 'product'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
-/** What is looked at; kept in the address. Days are Harare's, both inside. Null asks for everybody or everything. */
+/** What a report covers; kept in the address. Days are Harare's, both included. Null means everybody or everything. */
 export type ReportFilter = {
   report: ReportKind
   by: Grouping
@@ -24,7 +24,7 @@ export type ReportQuery = { [name in keyof ReportFilter]?: string | undefined }
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Reads a filter out of an address; what it does not know asks for the last seven days, by day. */
+/** Reads a filter from an address; unknown values mean the last seven days, by day. */
 export function readReportFilter(query: ReportQuery, now: Date = new Date()): ReportFilter {
   const to = dayOf(query.to) ?? harareDay(now)
   const from = dayOf(query.from) ?? harareDay(new Date((readDay(to) ?? now).getTime() - 6 * DAY_MS))
@@ -45,13 +45,13 @@ function dayOf(text: string | undefined): string | null {
   return text && readDay(text) ? text : null
 }
 
-/** The part of an address that asks for the same again, with some of it changed. */
+/** The query string for the same report with some filters changed. */
 export function reportQuery(filter: ReportFilter, changed: Partial<ReportFilter> = {}): string {
   const chosen = Object.entries({ ...filter, ...changed })
   return new URLSearchParams(chosen.flatMap(([name, value]) => (value ? [[name, value]] : []))).toString()
 }
 
-/** Sales of one line, USD cents. What was reversed counts on the day it was taken back. */
+/** Sales of one line, USD cents. A reversal counts on the day it happened. */
 export type SalesFigures = {
   delivered: number
   salesCents: bigint
@@ -64,17 +64,17 @@ export type SalesFigures = {
 /** A line of the sales report; `label` is a day, a month as 2026-11, or a name. */
 export type SalesLine = SalesFigures & { key: string; label: string }
 
-/** What customers paid for what stayed delivered. */
+/** What customers paid for goods that stayed delivered. */
 export function netSales({ salesCents, reversedSalesCents }: SalesFigures): bigint {
   return salesCents - reversedSalesCents
 }
 
-/** What that cost us at the Service. */
+/** What those goods cost us at the Service. */
 export function netCost({ costCents, reversedCostCents }: SalesFigures): bigint {
   return costCents - reversedCostCents
 }
 
-/** What it earned. */
+/** What they earned. */
 export function marginOf(figures: SalesFigures): bigint {
   return netSales(figures) - netCost(figures)
 }
@@ -85,7 +85,7 @@ export function marginPerMille(figures: SalesFigures): number | null {
   return sales > 0n ? Number((marginOf(figures) * 1000n) / sales) : null
 }
 
-/** All lines together. */
+/** The totals of all lines. */
 export function sumSales(lines: readonly SalesFigures[]): SalesFigures {
   return {
     delivered: lines.reduce((sum, line) => sum + line.delivered, 0),
@@ -97,7 +97,7 @@ export function sumSales(lines: readonly SalesFigures[]): SalesFigures {
   }
 }
 
-/** Money of one line in one currency, cents of that currency; what went out is below zero, and short is too. */
+/** Money of one line in one currency, in its cents; money out and shortages are below zero. */
 export type MoneyFigures = {
   currency: string
   cashCents: bigint
@@ -108,7 +108,7 @@ export type MoneyFigures = {
 }
 export type MoneyLine = MoneyFigures & { key: string; label: string }
 
-/** All lines together, one sum a currency. */
+/** The totals of all lines, one per currency. */
 export function sumMoney(lines: readonly MoneyLine[]): MoneyFigures[] {
   const currencies = [...new Set(lines.map(({ currency }) => currency))]
   return currencies.map((currency) => {
@@ -125,7 +125,7 @@ export function sumMoney(lines: readonly MoneyLine[]): MoneyFigures[] {
   })
 }
 
-/** Mobile money that a customer paid in and that is neither delivered nor given back, as it stands now. */
+/** Mobile money that is neither delivered for nor given back, as it stands now. */
 export type HeldLine = {
   ticketId: string
   ticketNumber: string
@@ -134,7 +134,7 @@ export type HeldLine = {
   methods: string
   since: Date
   heldCents: bigint
-  /** Where it stands in the list. */
+  /** Its position in the list. */
   place: string
 }
 

@@ -14,7 +14,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import type { Grouping, MoneyLine, ReportFilter, SalesLine } from './model.ts'
 import { totalsWhere } from './scope.ts'
 
-/** The column or expression that a line stands for, and the name it goes by. */
+/** The column or expression that lines are grouped by, and their label. */
 const KEYS: Readonly<Record<Grouping, { key: Prisma.Sql; label: Prisma.Sql }>> = {
   day: { key: Prisma.sql`day::text`, label: Prisma.sql`g.key` },
   month: { key: Prisma.sql`to_char(day, 'YYYY-MM')`, label: Prisma.sql`g.key` },
@@ -33,8 +33,8 @@ const KEYS: Readonly<Record<Grouping, { key: Prisma.Sql; label: Prisma.Sql }>> =
 }
 
 /**
- * Sales and what they earned, a line for each day, month, branch, cashier or product: periods with the newest first,
- * others with the most sold first. Refuses with NOT_ALLOWED.
+ * Sales and their margin, one line per day, month, branch, cashier or product: periods newest first, others best seller
+ * first. Refuses with NOT_ALLOWED.
  */
 export async function readSalesReport(actor: Actor, filter: ReportFilter): Promise<SalesLine[]> {
   authorise(actor, 'report:read')
@@ -52,15 +52,15 @@ export async function readSalesReport(actor: Actor, filter: ReportFilter): Promi
   })
 }
 
-/** The smallest totals that a report can be summed from: a year of single days, cashiers and products is a long read. */
+/** The smallest totals that a report can be summed from: a year by day, cashier and product is a slow read. */
 function totalsFor(view: TotalsView, what: typeof SALES, { by, from, to, cashier, product }: ReportFilter): Prisma.Sql {
   if (by !== 'cashier' && by !== 'product' && !cashier && !product) return byBranchDay(view, what)
   return by === 'day' ? byDay(view, what) : byMonth(view, what, { from, to })
 }
 
 /**
- * Money that customers brought and took, and what drawers were over or short, a line for each currency of each day,
- * month, branch or cashier. Refuses with NOT_ALLOWED.
+ * Money that customers paid and got back, and drawers over or short, one line per currency and day, month, branch or
+ * cashier. Refuses with NOT_ALLOWED.
  */
 export async function readMoneyReport(actor: Actor, filter: ReportFilter): Promise<MoneyLine[]> {
   authorise(actor, 'report:read')

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { ReportFilter } from './model.ts'
 
-/** Conditions on rows of the totals: the office's environment, the actor's branches, and what a filter chooses. */
+/** SQL conditions on rows of the totals: the office's environment, the actor's branches, and the filter. */
 export function totalsWhere(actor: Actor, filter: ReportFilter): Prisma.Sql {
   const { from, to, branch, cashier, product } = filter
   return Prisma.join(
@@ -18,7 +18,7 @@ export function totalsWhere(actor: Actor, filter: ReportFilter): Prisma.Sql {
   )
 }
 
-/** The office's environment and the branches that the actor answers for; in the query, never after it. */
+/** The office's environment and the actor's branches, as conditions in the query, never after it. */
 export function scopeConditions({ branches }: Actor): Prisma.Sql[] {
   return [
     Prisma.sql`environment = ${officeEnvironment()}::"Environment"`,

@@ -10,8 +10,8 @@ import { settleReversal } from './settle-reversal.ts'
 const SaleForm = z.object({ saleId: z.uuid(), action: z.enum(REVERSAL_ACTIONS), note: text(500) })
 const PaymentForm = z.object({ collectionId: z.uuid(), action: z.enum(PAYMENT_ACTIONS), note: text(500) })
 
-/** Writes down how it was settled that a payment was taken back. */
+/** Settles the reversal of a payment. */
 export const settlePaymentAction = resultAction(PaymentForm, settlePayment)
 
-/** Writes down how a reversal was settled. */
+/** Settles the reversal of a sale. */
 export const settleReversalAction = resultAction(SaleForm, settleReversal)

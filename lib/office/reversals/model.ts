@@ -1,14 +1,14 @@
-/** How a person settled that a sale was reversed; the first that fits is suggested. */
+/** How a person can settle a reversed sale; the first that fits is suggested. */
 export const REVERSAL_ACTIONS = ['money_returned', 'sold_again', 'customer_keeps', 'written_off', 'other'] as const
 export type ReversalAction = (typeof REVERSAL_ACTIONS)[number]
 
-/** The same of a payment by mobile money that was taken back. */
+/** The same for a reversed payment by mobile money. */
 export const PAYMENT_ACTIONS = ['asked_to_pay', 'nothing_owed', 'written_off', 'other'] as const
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number]
 
 /**
- * What the office should do. `return_money`: the customer lost what was bought. `ask_customer`: a token or code was
- * handed over and may have been used. `note_it`: the money went back already.
+ * What the office should do. `return_money`: the customer lost the goods. `ask_customer`: a token or code was handed
+ * over and may have been used. `note_it`: the money already went back.
  */
 export type Suggestion = 'return_money' | 'ask_customer' | 'note_it'
 
@@ -20,7 +20,7 @@ export type HandedOver = 'printed' | 'revealed' | 'on_screen' | 'none'
 
 type Settled = { action: string; note: string; by: string; at: string }
 
-/** What is told of either: whose ticket it was, in which shift, and where the customer's money stands now. */
+/** What both kinds share: whose ticket it was, its shift, and where the customer's money is now. */
 type Common = {
   /** The sale's, or the payment's. */
   id: string
@@ -30,14 +30,14 @@ type Common = {
   cashier: string
   branch: string
   till: number
-  /** Whether the shift in which it was sold was closed before it was reversed. */
+  /** Whether the shift it was sold in closed before the reversal. */
   afterClose: boolean
   shiftOpenedAt: string | null
   shiftClosedAt: string | null
   settled: Settled | null
 }
 
-/** A sale that was reversed, with what a person needs to settle it. */
+/** A reversed sale, with what a person needs to settle it. */
 export type ReversalView = Common & {
   of: 'sale'
   product: string
@@ -48,11 +48,11 @@ export type ReversalView = Common & {
   suggestion: Suggestion
   /** What the ticket holds of the customer's money; empty for nothing. */
   held: string
-  /** It was paid by phone and waits on the Paid, not delivered desk. */
+  /** Paid by phone, so it waits on the Paid, not delivered desk. */
   isOnDesk: boolean
 }
 
-/** A payment by mobile money that was taken back after it had come in. */
+/** A payment by mobile money that was reversed after it came in. */
 export type PaymentReversalView = Common & {
   of: 'payment'
   method: string
@@ -60,7 +60,7 @@ export type PaymentReversalView = Common & {
   payer: string
   amount: string
   paidAt: string
-  /** What was sold on the ticket: how each item stands, and how far its token or code got. */
+  /** What was sold on the ticket: each item's state, and how far its token or code got. */
   items: { product: string; recipient: string; isDelivered: boolean; handedOver: HandedOver }[]
   suggestion: PaymentSuggestion
   /** What the customer owes us for the ticket; empty for nothing. */

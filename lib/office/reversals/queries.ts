@@ -11,8 +11,8 @@ import type { PaymentReversalView, ReversalView } from './model.ts'
 const PAGE = 10
 
 /**
- * A page of what was undone after its end at the actor's branches, sales and payments in one list: what waits for a
- * person, the oldest first, or what is settled, the newest first. Refuses with NOT_ALLOWED.
+ * A page of reversed sales and payments at the actor's branches, in one list: open ones oldest first, or settled ones
+ * newest first. Refuses with NOT_ALLOWED.
  */
 export async function listReversals(
   actor: Actor,
@@ -43,18 +43,18 @@ function salesOf(row: ReversedSale | ReversedPayment): string[] {
   return isPayment(row) ? row.ticket.sales.map(({ id }) => id) : [row.id]
 }
 
-/** By time, ties by id, as both lists are read. */
+/** By time, ties by id, the order of both lists. */
 function comparePlaces(one: string, other: string): number {
   const [a, b] = [readTimePlace(one), readTimePlace(other)]
   if (!a || !b) return 0
   return a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)
 }
 
-/** How many reversals of the actor's branches wait for a person, up to a hundred: more are many. */
+/** How many reversals of the actor's branches are open, counted up to a hundred. */
 export async function countOpenReversals(actor: Actor): Promise<number> {
   authorise(actor, 'reversal:settle')
   const open = { environment: officeEnvironment(), reversedAt: { not: null }, reversalNote: null }
-  // In the order of the index, which ends at the hundredth; any other order would have all of them looked up first.
+  // In the index's order, which stops at the hundredth; any other order would read them all first.
   const firstOfThem = { take: MOST_COUNTED, orderBy: { reversedAt: 'desc' } } as const
   const [sales, payments] = await Promise.all([
     db().sale.count({ where: { ...open, ticket: branchesOf(actor) }, ...firstOfThem }),

@@ -7,9 +7,9 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { PaymentAction } from './model.ts'
 
 /**
- * Writes down how it was settled that a payment was taken back; it leaves the inbox for good. Written off, what the
- * customer owes is booked as lost. Refuses with REVERSAL_UNKNOWN, NOTE_EMPTY, REVERSAL_SETTLED, STILL_OWED where nothing
- * is said to be owed and something is, or what writing off refuses with.
+ * Settles the reversal of a payment; it leaves the inbox for good. If written off, what the customer owes is booked as
+ * lost. Refuses with REVERSAL_UNKNOWN, NOTE_EMPTY, REVERSAL_SETTLED, STILL_OWED if settled as nothing owed while
+ * something is, or what writing off refuses with.
  */
 export async function settlePayment(given: {
   ctx: Ctx

@@ -9,11 +9,10 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { ReversalAction } from './model.ts'
 
 /**
- * Writes down how a reversal was settled; it leaves the inbox for good. Where the customer had the goods all the same, or
- * nobody came for the money, what the ticket holds for it becomes ours; cash moves elsewhere, by the ticket's own page or
- * the Paid, not delivered desk. Refuses with REVERSAL_UNKNOWN for what is not reversed or not of the actor's branches,
- * NOTE_EMPTY, REVERSAL_SETTLED, STILL_HELD where the money is said to be back, or spent, and the ticket has it, or what
- * keeping the money refuses with.
+ * Settles the reversal of a sale; it leaves the inbox for good. If the customer had the goods, or nobody came for the
+ * money, what the ticket holds becomes ours. Refuses with REVERSAL_UNKNOWN if not reversed or not at the actor's
+ * branches, NOTE_EMPTY, REVERSAL_SETTLED, STILL_HELD if settled as money back or spent while the ticket holds it, or
+ * what keeping the money refuses with.
  */
 export async function settleReversal(given: {
   ctx: Ctx
@@ -50,7 +49,7 @@ export async function settleReversal(given: {
 
 type Settling = { ticket: LockedTicket; saleId: string; action: ReversalAction; note: string }
 
-/** What becomes of the customer's money; otherwise it goes back, or buys something else, by the ticket's own page. */
+/** What becomes of the customer's money; otherwise it is given back or spent on the ticket's own page. */
 async function settleMoney(tx: Tx, ctx: Ctx, { ticket, saleId, action, note }: Settling): Promise<void> {
   const about = { ticketId: ticket.id, intentId: saleId, saleId, note }
   const held = await heldForItem(tx, ticket, saleId)
@@ -60,7 +59,7 @@ async function settleMoney(tx: Tx, ctx: Ctx, { ticket, saleId, action, note }: S
       if (held > 0n) refuse('STILL_HELD', { params: { held: formatUsd(held) } })
       return
     case 'customer_keeps':
-      // What is spoken for may be this item's: keeping refuses while anything of the ticket is under way.
+      // Money in use may be this item's: keeping refuses while anything on the ticket is under way.
       if (held > 0n || ticket.freeCents < ticket.heldCents) await keepOnTicket(tx, ctx, { ...about, kind: 'goods_had' })
       return
     case 'written_off':

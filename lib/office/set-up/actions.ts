@@ -8,8 +8,8 @@ import { syncBranches } from './sync-branches.ts'
 
 const ExpiryForm = z.object({ credential: z.string().max(80), endsOn: text(20) })
 
-/** Takes the branches over from the Service. */
+/** Imports the branches from the Service. */
 export const syncBranchesAction = resultAction(NoFields, syncBranches)
 
-/** Keeps the day on which a key ends. */
+/** Saves the day on which a key ends. */
 export const setKeyExpiryAction = resultAction(ExpiryForm, setKeyExpiry)

@@ -11,16 +11,16 @@ import { checkPrinters } from './internal/check-printers.ts'
 import { checkExpiry } from './key-expiry.ts'
 import type { Finding, KeyView } from './model.ts'
 
-/** A shop that sells hears of something every day; after so long, the address may have changed. */
+/** A shop that sells gets events every day; after this much silence, the address may have changed. */
 const SILENT_MS = 7 * 24 * 60 * 60_000
 
-/** Checks everything that selling for real needs, for the office's page. Every key is asked about itself, all at once. */
+/** Checks everything needed to sell live, for the office's page. All keys are checked with the Service at once. */
 export async function checkSetUp(actor: Actor): Promise<Finding[]> {
   authorise(actor, 'set-up:manage')
   return runChecks()
 }
 
-/** The same without anybody who asks; only the server's own command may call it. */
+/** The same checks without an actor; only the server's own command may call this. */
 export async function runChecks(): Promise<Finding[]> {
   const branches = await db().branch.findMany({ select: { code: true }, orderBy: { code: 'asc' } })
   const [printers, keys] = await Promise.all([checkPrinters(), Promise.all(env().credentials.map(checkKey))])
@@ -54,7 +54,7 @@ async function checkKey(credential: Credential): Promise<Finding[]> {
   }
 }
 
-/** The Service reaches us if anything with a good signature has come from the key's environment. */
+/** The Service reaches us if an event with a valid signature has come from the key's environment. */
 async function checkWebhook({ name: about, environment, webhookSecrets }: Credential): Promise<Finding> {
   const base = { check: 'webhook', about } as const
   if (webhookSecrets.length === 0) return { ...base, verdict: 'look', reason: 'no_secret', params: {} }
@@ -69,7 +69,7 @@ async function checkWebhook({ name: about, environment, webhookSecrets }: Creden
   return { ...base, verdict: 'good', reason: 'heard', params }
 }
 
-/** The keys of this installation and when each ends, as the office typed it in. */
+/** This installation's keys and when each ends, as typed by the office. */
 export async function listKeys(actor: Actor): Promise<KeyView[]> {
   authorise(actor, 'set-up:manage')
   const expiries = await db().keyExpiry.findMany()

@@ -8,12 +8,12 @@ import type { Finding } from './model.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** From so many days before its end on, a key is warned about. */
+/** How many days before its end a key starts to warn. */
 const WARN_DAYS = 30
 
 /**
- * Keeps the day on which a key ends, as the portal told whoever made it: the API does not (service-api.md, Authentication
- * rule 4). Empty forgets it. Refuses with KEY_UNKNOWN or DAY_SHAPE.
+ * Saves the day on which a key ends, as the portal showed it: the API does not say (service-api.md, Authentication rule
+ * 4). Empty clears it. Refuses with KEY_UNKNOWN or DAY_SHAPE.
  */
 export async function setKeyExpiry(given: { ctx: Ctx; input: { credential: string; endsOn: string } }): Promise<void> {
   const { actor } = given.ctx
@@ -36,7 +36,7 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
 }
 
-/** What is to be said about a key's end on a Harare day; live keys always end within a year, so theirs must be known. */
+/** The finding about a key's end on a Harare day; live keys always end within a year, so theirs must be known. */
 export function checkExpiry({ name, environment }: Credential, endsOn: string | null, today: string): Finding {
   const base = { check: 'key_expiry', about: name } as const
   if (endsOn === null) {
@@ -48,10 +48,10 @@ export function checkExpiry({ name, environment }: Credential, endsOn: string | 
   return { ...base, verdict: days <= WARN_DAYS ? 'look' : 'good', reason: days <= WARN_DAYS ? 'soon' : 'far', params }
 }
 
-/** Days before its end at which a key is told of again; the last one when it is over. */
+/** Days before its end at which a key alerts again; the last is when it has ended. */
 const STAGES = [WARN_DAYS, 14, 3, -1] as const
 
-/** A key that ends within thirty days or has ended; `stage` is the last of those days that was reached. */
+/** A key that ends within thirty days or has ended; `stage` is the last stage reached. */
 export type EndingKey = { credential: string; endsOn: string; days: number; stage: number }
 
 /** The keys of an environment, or of both, that end within thirty days or have ended. */

@@ -1,4 +1,4 @@
-/** `good`, `look` for what works but should be seen to, `bad` for what must be put right before selling for real. */
+/** `good`; `look`: works, but should be checked; `bad`: must be fixed before selling live. */
 export type Verdict = 'good' | 'look' | 'bad'
 
 const CHECKS = [
@@ -18,7 +18,7 @@ const CHECKS = [
 ] as const
 type CheckName = (typeof CHECKS)[number]
 
-/** One finding: `about` is the key or branch that it concerns; `reason` picks its sentence; `params` fill it. */
+/** One finding: `about` is the key or branch concerned; `reason` picks its sentence; `params` fill it. */
 export type Finding = {
   check: CheckName
   verdict: Verdict
@@ -27,10 +27,10 @@ export type Finding = {
   params: Record<string, string | number>
 }
 
-/** A key as the page shows it, with the day on which it ends if somebody typed it in. */
+/** A key as the page shows it, with its last day if somebody typed it in. */
 export type KeyView = { name: string; environment: 'test' | 'live'; branch: string | null; endsOn: string }
 
-/** Every ability that a key of ours is used with (service-api.md, Authentication rule 3). */
+/** Every ability that our keys need (service-api.md, Authentication rule 3). */
 export const NEEDED_ABILITIES = [
   'balance:read',
   'catalogue:read',

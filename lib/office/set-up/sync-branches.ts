@@ -5,7 +5,7 @@ import { env } from '@/lib/platform/env/env.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 
-/** Takes the branches over from the Service at a press of the owner. Refuses with BRANCHES_UNANSWERED. */
+/** Imports the branches from the Service when the owner asks. Refuses with BRANCHES_UNANSWERED. */
 export async function syncBranches({ ctx }: { ctx: Ctx }): Promise<string[]> {
   authorise(ctx.actor, 'branch:change')
   const { codes, silent } = await importBranches()
@@ -15,8 +15,8 @@ export async function syncBranches({ ctx }: { ctx: Ctx }): Promise<string[]> {
 }
 
 /**
- * Takes over the partner's branches from the Service (service-api.md, Endpoints: `GET /branches`), with every key. A name
- * of our own stays; one that was the Service's follows it. Returns their codes, and the keys that got no list.
+ * Imports the partner's branches from the Service (service-api.md, Endpoints: `GET /branches`), with every key. A name
+ * that we changed stays; others follow the Service's. Returns their codes, and the keys that got no list.
  */
 export async function importBranches(): Promise<{ codes: string[]; silent: string[] }> {
   const codes = new Set<string>()

@@ -15,8 +15,8 @@ const AssignForm = z.object({
 })
 const AnewForm = z.object({ code: text(20) })
 
-/** Says what a row of the statement was. */
+/** Assigns a row of the statement. */
 export const assignRowAction = resultAction(AssignForm, assignRow)
 
-/** The owner has the statement read anew. */
+/** Has the statement read again, for the owner. */
 export const readAnewAction = resultAction(AnewForm, readAnew)

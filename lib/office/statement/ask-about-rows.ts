@@ -10,9 +10,9 @@ const MOST = 20
 const WANTED = { id: true, credential: true, reference: true, upstreamId: true } as const
 
 /**
- * Asks the Service about sales and collections that the statement shows moving after we thought them final, such as a
- * reversal weeks later, and about top-ups that it shows credited. The rows only say where to look. Twenty of either a
- * turn, those first that were asked about longest ago. Returns how many it could hear of.
+ * Checks sales and collections with the Service if the statement shows them moving after they were final, such as a
+ * reversal weeks later, and top-ups that it shows credited. Rows only say where to look. Twenty of each per turn, those
+ * checked longest ago first. Returns how many got an answer.
  */
 export async function askAboutRows(environment: Environment): Promise<number> {
   const [saleIds, collectionIds] = await takeTurns(environment)
@@ -34,7 +34,7 @@ function isKnown(seen: LookedUp): boolean {
   return seen !== 'none' && seen !== 'unclear'
 }
 
-/** What the next open rows name that seems to have ended; what has not is followed anyway, and takes no turn. */
+/** What the next open rows name, if we think it final; the rest is followed anyway and takes no turn. */
 async function takeTurns(environment: Environment): Promise<[string[], string[]]> {
   const rows = await takeRows<{ saleId: string | null; collectionId: string | null }>(
     environment,
@@ -45,7 +45,7 @@ async function takeTurns(environment: Environment): Promise<[string[], string[]]
   return [rows.flatMap(({ saleId }) => saleId ?? []), rows.flatMap(({ collectionId }) => collectionId ?? [])]
 }
 
-/** A top-up whose answer never came is known by our reference; the row then brings the Service's own name for it. */
+/** A top-up whose answer never came is known by our reference; the row then brings the Service's id. */
 async function askAboutTopUps(environment: Environment): Promise<number> {
   const rows = await takeRows<{ reference: string | null; upstreamId: string }>(
     environment,
@@ -65,7 +65,7 @@ async function askAboutTopUps(environment: Environment): Promise<number> {
   return heard
 }
 
-/** Marks as asked, before anybody is, so that one that is never answered takes no turn from the others. */
+/** Marks rows before checking them, so that one that is never answered takes no turn from the others. */
 function takeRows<Row>(environment: Environment, about: Prisma.Sql): Promise<Row[]> {
   return db().$queryRaw<Row[]>`
     update "StatementEntry" r set "askedAt" = now() from (

@@ -18,16 +18,15 @@ import { isOpenRow } from './open-rows.ts'
 export type AssignInput = {
   position: string
   cause: AssignCause
-  /** Of the sale, payment or top-up of ours that it belongs to; of no meaning for another cause. */
+  /** The reference of our sale, payment or top-up that the row belongs to; unused for other causes. */
   reference: string
   note: string
 }
 
 /**
- * Says of a row that nobody here caused, or that nothing explains, what it was (rules.md, Accounts: suspense until
- * assigned): ours after all, another use of our key, or lost. Out of suspense into that account, once; a row that belongs
- * to a sale stands beside its entry from then on, and what the two differ by is lost. Refuses with ROW_NOT_OPEN,
- * NOTE_EMPTY, ROW_REFERENCE or ROW_NO_ENTRY.
+ * Assigns a foreign or unexplained row (rules.md, Accounts: suspense until assigned): ours after all, another use of
+ * our key, or lost. It moves from suspense to that account, once; a row assigned to a sale is paired with its entry,
+ * and any difference is lost. Refuses with ROW_NOT_OPEN, NOTE_EMPTY, ROW_REFERENCE or ROW_NO_ENTRY.
  */
 export async function assignRow({ ctx, input }: { ctx: Ctx; input: AssignInput }): Promise<void> {
   const { actor } = ctx
@@ -57,12 +56,12 @@ export async function assignRow({ ctx, input }: { ctx: Ctx; input: AssignInput }
   })
 }
 
-/** What no branch of ours caused is for who answers for all of them. */
+/** A row of no branch of ours is only for those who answer for all of them. */
 async function isTheirs({ actor }: Ctx, { branchCode }: StatementEntry): Promise<boolean> {
   return branchCode === null ? answersForAll(actor) : hasBranch(actor, branchCode)
 }
 
-/** Out of suspense, or at once where it was never booked. Gives what our books now say of the balance for it. */
+/** Clears it from suspense, or books it now if it never was. Returns what our books now say of the balance for it. */
 async function clear(tx: Tx, ctx: Ctx, row: StatementEntry, cause: 'own_use' | 'lost'): Promise<bigint> {
   const { environment, position, credential, amountCents } = row
   const isBooked = row.match === 'foreign'
@@ -75,7 +74,7 @@ async function clear(tx: Tx, ctx: Ctx, row: StatementEntry, cause: 'own_use' | '
   return amountCents
 }
 
-/** The row is that of an entry of ours. Gives what the two differ by. */
+/** Pairs the row with an entry of ours. Returns the difference between the two. */
 async function giveToSale(tx: Tx, ctx: Ctx, row: StatementEntry, reference: string): Promise<bigint> {
   const { environment, position, credential, amountCents } = row
   const found = await findEntryFor(tx, ctx.actor, row, reference.trim())

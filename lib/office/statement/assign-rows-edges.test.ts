@@ -20,12 +20,12 @@ function booked(id: number | null, given: Partial<Expected> = {}): Expected {
 const pairs = (rows: OpenRow[], expected: Expected[]) =>
   assignRows(rows, expected).map((one) => [Number(one.row.position), Number(one.expected.journalEntryId)])
 
-test('another amount, or another kind, at the same moment is not ours', () => {
+test('a row of another amount or kind at the same moment is not ours', () => {
   expect(pairs([row(1, { amountCents: -501n })], [booked(11)])).toEqual([])
   expect(pairs([row(1, { kind: 'collection' })], [booked(11)])).toEqual([])
 })
 
-test('a row fits from when it was asked for until it was booked, with the slack of the clocks and no more', () => {
+test('a row fits from the request until the booking, plus the clock slack and no more', () => {
   const one = booked(11, { from: minute(10), at: minute(30) })
   const at = (time: Date) => pairs([row(1, { occurredAt: time })], [one])
   expect([at(minute(5)), at(minute(35))]).toEqual([[[1, 11]], [[1, 11]]])
@@ -38,11 +38,11 @@ test('a row is known by its payment, or by the Service’s own id, however late'
   expect(pairs([row(1, { ...late, upstreamId: 'tx_1' })], [booked(11, { upstreamId: 'tx_1' })])).toEqual([[1, 11]])
 })
 
-test('a row that names another payment is not ours, however alike', () => {
+test('a row that names another payment is not ours, however similar', () => {
   expect(pairs([row(1, { isNamed: true, collectionId: 'c' })], [booked(11, { collectionId: 'other' })])).toEqual([])
 })
 
-test('what two rows both leave unnamed does not make them the same', () => {
+test('two rows without a name are not the same for that', () => {
   const named = { isNamed: true, upstreamId: 'tx_other' }
   expect(pairs([row(1, named)], [booked(11, { saleId: 'mine', upstreamId: 'tx_1' })])).toEqual([])
   expect(pairs([row(1, named)], [booked(11, { collectionId: 'mine', upstreamId: 'tx_1' })])).toEqual([])
@@ -56,11 +56,11 @@ const failed = (saleId: string, given: Partial<Expected> = {}) => [
 const back = (position: number, given: Partial<OpenRow> = {}) =>
   row(position, { kind: 'release', amountCents: 500n, ...given })
 
-test('a way back without its way out is nobody’s yet', () => {
+test('a row coming back without its outgoing row is nobody’s yet', () => {
   expect(assignRows([back(1)], failed('f'))).toEqual([])
 })
 
-test('the way out of a failed sale is found among others that went out', () => {
+test('a failed sale’s outgoing row is found among others', () => {
   const rows = [row(1, { amountCents: -300n }), row(2), back(3)]
   expect(assignRows(rows, failed('f')).map((one) => Number(one.row.position))).toEqual([2, 3])
 })
@@ -71,7 +71,7 @@ test('two failed sales never lend each other a row', () => {
   expect(new Set(assigned.map((one) => one.expected.saleId)).size).toBeLessThan(2)
 })
 
-test('what was booked explains one pair of rows, not a second that is alike', () => {
+test('one booked pair explains one pair of rows, not a second like it', () => {
   const expected = [booked(11, { saleId: 's' }), booked(12, { saleId: 's', kind: 'release', amountCents: 500n })]
   expect(pairs([row(1), back(2), row(3), back(4)], expected)).toEqual([
     [1, 11],

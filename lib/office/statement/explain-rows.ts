@@ -14,10 +14,9 @@ import { lockStatement } from './lock-statement.ts'
 const AT_ONCE = 500
 
 /**
- * Finds for every new row of the statement what in our books says the same, and books what nobody here caused; what was
- * booked so and is ours after all is taken back. Not of a part that is still being read: rows are explained in their
- * order. Safe beside itself: one at a time an environment, by a lock, and a row is booked as nobody's only in the
- * transaction in which our books were asked about it.
+ * Matches each new row of the statement to our books, and books foreign ones; rows booked as foreign that turn out to
+ * be ours are taken back. Skips a part that is still being read, since rows are explained in order. A lock lets one run
+ * per environment, and a row is booked as foreign only in the transaction that checked our books.
  */
 export async function explainRows(environment: Environment): Promise<void> {
   const sync = await db().statementSync.findUnique({ where: { environment } })
@@ -43,7 +42,7 @@ async function explainAll(environment: Environment, booksForeign: boolean): Prom
   }
 }
 
-/** Explains the next open rows above a position. Returns the last of them, or null when there was none. */
+/** Explains the next open rows above a position. Returns the last of them, or null if there was none. */
 function explainSome(environment: Environment, after: bigint, booksForeign: boolean): Promise<bigint | null> {
   return db().$transaction(
     async (tx) => {
@@ -68,7 +67,7 @@ function explainSome(environment: Environment, after: bigint, booksForeign: bool
   )
 }
 
-/** The newest row below which nothing is still to be read: another worker may be reading on meanwhile. */
+/** The newest row with nothing unread below it: another worker may still be reading. */
 async function readWholeUpTo(tx: Tx, environment: Environment): Promise<bigint> {
   const { gapOpen, headPosition, joinPosition } = await tx.statementSync.findUniqueOrThrow({ where: { environment } })
   return (gapOpen ? joinPosition : headPosition) ?? 0n

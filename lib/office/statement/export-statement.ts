@@ -26,8 +26,8 @@ const COLUMNS = [
 ]
 
 /**
- * The statement as CSV, oldest first, made piece by piece while it is taken, so that a year of it needs no more memory
- * than a page. Recipients are masked. Refuses with NOT_ALLOWED before the first piece; who took it is audited.
+ * The statement as CSV, oldest first, streamed so that a year needs no more memory than a page. Recipients are masked.
+ * Refuses with NOT_ALLOWED before the first piece; the download is audited.
  */
 export async function exportStatement({
   ctx,

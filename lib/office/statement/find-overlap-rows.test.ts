@@ -9,7 +9,7 @@ function row(at: number, given: Partial<Identity> = {}): Identity {
   return { occurredAt: second(at), ...usual, ...given }
 }
 
-test('rows that agree over two instants are the same ones', () => {
+test('rows that agree over two instants are the same rows', () => {
   const rows = [row(2), row(1)]
   expect(findOverlap({ read: rows, known: rows, wholeCount: null })).toBe(0)
   expect(findOverlap({ read: [row(3), ...rows], known: [...rows, row(0)], wholeCount: null })).toBe(1)
@@ -22,18 +22,18 @@ test.each([{ kind: 'reversal' }, { occurredAt: second(9) }, { amountCents: -501n
   },
 )
 
-test('rows of one instant prove nothing, whatever is new above them', () => {
+test('rows of one instant prove nothing, whatever new rows are above them', () => {
   const alike = [row(1), row(1)]
   expect(findOverlap({ read: [row(2), ...alike], known: alike, wholeCount: null })).toBe('unsure')
   const apart = [row(1), row(1, { amountCents: -7n })]
   expect(findOverlap({ read: [row(2), ...apart], known: apart, wholeCount: null })).toBe('unsure')
 })
 
-test('a list that left off the oldest rows is joined where it still agrees', () => {
+test('a list without its oldest rows is joined where it still agrees', () => {
   expect(findOverlap({ read: [row(3), row(2)], known: [row(2), row(1)], wholeCount: 3 })).toBe(1)
 })
 
-test('where nothing is known all is new, and rows older than all that is known are not new', () => {
+test('with nothing known all rows are new, except those older than all we know', () => {
   expect(findOverlap({ read: [row(2), row(1)], known: [], wholeCount: null })).toBe(2)
   expect(findOverlap({ read: [row(3), row(2), row(1)], known: [row(3), row(2)], wholeCount: null })).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 
-/** Serves who explains rows of an environment one after the other, until the caller's transaction ends. */
+/** Lets one transaction at a time explain rows of an environment; held until the caller's ends. */
 export async function lockStatement(tx: Tx, environment: Environment): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`statement ${environment}`}))`
 }

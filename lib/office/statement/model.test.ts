@@ -3,11 +3,11 @@ import { printedDays, readStatementFilter } from './model.ts'
 
 const ROWS = [{ at: new Date('2026-11-21T10:00:00Z') }, { at: new Date('2026-11-14T21:00:00Z') }]
 
-test('a printed statement without chosen days names those of its oldest and its newest row', () => {
+test('a printed statement without chosen days shows the days of its oldest and newest row', () => {
   expect(printedDays(readStatementFilter({}), ROWS)).toEqual(['2026-11-14', '2026-11-21'])
 })
 
-test('chosen days are named as they were chosen, and no rows without chosen days name none', () => {
+test('chosen days are shown as chosen, and no rows without chosen days show none', () => {
   const chosen = readStatementFilter({ from: '2026-11-01' })
   expect(printedDays(chosen, ROWS)).toEqual(['2026-11-01', '2026-11-21'])
   expect(printedDays(readStatementFilter({ from: '2026-11-01', to: '2026-11-30' }), [])).toEqual([

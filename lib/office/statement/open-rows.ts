@@ -10,8 +10,8 @@ import { type OpenRowView, STATEMENT_KINDS } from './model.ts'
 const PAGE = 10
 
 /**
- * Rows that a person must say something of: what nobody here caused and nobody assigned, and what nothing has explained
- * for a quarter of an hour though its sale has ended. The first two conditions are those of a partial index.
+ * Rows that a person must assign: unassigned foreign ones, and those that nothing has explained for a quarter of an
+ * hour though their sale has ended. The first two conditions are those of a partial index.
  */
 const IS_OPEN = Prisma.sql`(r.match = 'open' or (r.match = 'foreign' and not r.assigned))
   and not (r.match = 'foreign' and r.kind = 'top_up' and r."amountCents" > 0)
@@ -33,8 +33,8 @@ export async function isOpenRow(
 type Found = Omit<OpenRowView, 'kind' | 'position'> & { position: bigint; kind: string }
 
 /**
- * A page of the rows that wait for a person, the oldest first: those of the actor's branches, and, for who answers for
- * all, those of none. Refuses with NOT_ALLOWED.
+ * A page of rows that wait for a person, oldest first: those of the actor's branches and, for those who answer for all,
+ * those of no branch. Refuses with NOT_ALLOWED.
  */
 export async function listOpenRows(actor: Actor, place: PagePlace = {}): Promise<Page<OpenRowView>> {
   authorise(actor, 'statement:assign')
@@ -57,7 +57,10 @@ export async function listOpenRows(actor: Actor, place: PagePlace = {}): Promise
 const LESS = Prisma.sql`<`
 const MORE = Prisma.sql`>`
 
-/** How many such rows wait for the actor, up to a hundred: the partial index holds few. Refuses with NOT_ALLOWED. */
+/**
+ * How many such rows wait for the actor, counted up to a hundred: the partial index holds few. Refuses with
+ * NOT_ALLOWED.
+ */
 export async function countOpenRows(actor: Actor): Promise<number> {
   authorise(actor, 'statement:assign')
   const scope = await scopeOf(actor)

@@ -10,7 +10,7 @@ import type { StatementFilter, StatementGap, StatementPlace, StatementRow, State
 const PAGE = 50
 const PRINTED = 100
 
-/** A page of the statement, newest first, and the places where its neighbours begin; null where there is none. */
+/** A page of the statement, newest first, and where the pages beside it begin; null at either end. */
 export type StatementPage = { rows: StatementRow[]; newer: string | null; older: string | null }
 
 /** One page below or above a place, or the newest. Refuses with NOT_ALLOWED. */
@@ -22,7 +22,7 @@ export function readStatementPage(
   return readRows(actor, filter, { before, after }, PAGE)
 }
 
-/** The rows that go to paper at once: a hundred from a place on. Refuses with NOT_ALLOWED. */
+/** The rows of one print: a hundred from a place on. Refuses with NOT_ALLOWED. */
 export function readStatementPrint(
   actor: Actor,
   filter: StatementFilter,
@@ -38,7 +38,7 @@ async function readRows(actor: Actor, filter: StatementFilter, { before, after }
   return { rows, newer: back, older: on }
 }
 
-/** How far the statement has been read, and what of it is missing. Refuses with NOT_ALLOWED. */
+/** How far the statement has been read, and what is missing. Refuses with NOT_ALLOWED. */
 export async function getStatementStanding(actor: Actor): Promise<StatementStanding> {
   authorise(actor, 'statement:read')
   const [sync, gap] = await Promise.all([
@@ -52,7 +52,7 @@ export async function getStatementStanding(actor: Actor): Promise<StatementStand
   return { syncedAt, reading: sync === null || sync.gapOpen, problem, gap }
 }
 
-/** The newest gap that nobody has explained; one that our books fill to the cent needs nobody. */
+/** The newest unexplained gap; one that our books fill to the cent needs nobody. */
 async function findGap(actor: Actor): Promise<StatementGap | null> {
   const environment = officeEnvironment()
   const gap = await db().statementEntry.findFirst({

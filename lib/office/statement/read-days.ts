@@ -13,9 +13,8 @@ type Moved = { day: string; move: BalanceMove; cents: bigint }
 type Edge = { day: string; began: bigint; ended: bigint }
 
 /**
- * What moved the balance on each of the last days, today first, by the Service's statement: where each day began, what of
- * each kind came and went, and where it ended. Null for who does not answer for all branches, since the balance is all
- * branches'. Refuses with NOT_ALLOWED.
+ * The Service's balance on each of the last days, today first: how it began, what moved it by kind, how it ended. Null
+ * for those who do not answer for all branches, since the balance belongs to all. Refuses with NOT_ALLOWED.
  */
 export async function readBalanceDays(actor: Actor, now: Date = new Date()): Promise<BalanceDay[] | null> {
   authorise(actor, 'statement:read')
@@ -38,7 +37,7 @@ export async function readBalanceDays(actor: Actor, now: Date = new Date()): Pro
   return days.reverse()
 }
 
-/** Money that was loaded is a top-up, whoever loaded it; anything else that nobody here caused stands by itself. */
+/** Money put in is a top-up, whoever put it in; other foreign moves have their own sum. */
 function readMoved([from]: Date[]): Promise<Moved[]> {
   return db().$queryRaw<Moved[]>`
     select to_char("occurredAt" at time zone ${BUSINESS_ZONE}, 'YYYY-MM-DD') as day,
@@ -50,7 +49,7 @@ function readMoved([from]: Date[]): Promise<Moved[]> {
     group by 1, 2`
 }
 
-/** The first and the last row of each day, each found by the index. */
+/** The first and last row of each day, each found by the index. */
 function readEdges(starts: Date[]): Promise<Edge[]> {
   return db().$queryRaw<Edge[]>`
     select to_char(d.start at time zone ${BUSINESS_ZONE}, 'YYYY-MM-DD') as day, f.began, l.ended
@@ -69,7 +68,7 @@ function readEdges(starts: Date[]): Promise<Edge[]> {
       ) l`
 }
 
-/** Where the balance stood before the first of the days. */
+/** The balance before the first of the days. */
 async function readBefore([from = new Date(0)]: Date[]): Promise<bigint | null> {
   const row = await db().statementEntry.findFirst({
     where: { environment: officeEnvironment(), occurredAt: { lt: from } },

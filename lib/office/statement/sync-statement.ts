@@ -8,14 +8,17 @@ import type { ReadRow } from './internal/read-row.ts'
 import { readWirePage } from './internal/read-wire-page.ts'
 import { endTurn, type SyncStop, takeTurn } from './internal/sync-state.ts'
 
-/** How a run ended: up to date, another worker is at it, or what stopped it, as a code that the page explains. */
+/**
+ * How a run ended: up to date, busy because another worker runs it, or what stopped it, as a code that the page
+ * explains.
+ */
 export type SyncEnd = { end: 'up_to_date' | 'busy' } | { end: 'stopped'; problem: SyncStop }
 
 /**
- * Reads the Service's ledger from its newest row down to the first known one and keeps what is new, each row exactly once,
- * whoever is killed, repeats or runs beside (service-api.md, Endpoints: `GET /statement`: newest first, pages by cursor).
- * Each page is one transaction, so that a long first reading goes on where it was broken off. Where the Service lists
- * nothing any more of what we know, it goes on above a gap (decision 027).
+ * Reads the Service's ledger from its newest row down to the first known one and stores each new row exactly once,
+ * whatever crashes, repeats or runs in parallel (service-api.md, Endpoints: `GET /statement`: newest first, pages by
+ * cursor). Each page is one transaction, so a long first reading resumes where it stopped. If the Service lists nothing
+ * we know, it goes on above a gap (decision 027).
  */
 export async function syncStatement(environment: Environment): Promise<SyncEnd> {
   let stopped: SyncStop = 'NO_STATEMENT_KEY'
@@ -42,7 +45,7 @@ export function statementKeys(environment: Environment): string[] {
   return keys.map(({ name }) => name)
 }
 
-/** Page after page until a known row or the end of the list is met. Returns what stopped it, or null. */
+/** Page after page until a known row or the end of the list. Returns what stopped it, or null. */
 async function readAll(first: StatementSync): Promise<SyncStop | null> {
   let state = first
   for (;;) {
@@ -50,7 +53,7 @@ async function readAll(first: StatementSync): Promise<SyncStop | null> {
     if ('problem' in found) {
       if (!state.gapOpen || !FORGETS_GAP.has(found.problem)) return found.problem
       await forgetGap(state)
-      // What an earlier run left unfinished may be what does not fit: the top is read once more before anybody is told.
+      // The mismatch may be what an earlier run left unfinished: read the top once more before alerting anybody.
       if (found.problem !== 'STATEMENT_LOST' || state.gapCursor !== first.gapCursor) return found.problem
     } else {
       const { rows, newCount, known, nextCursor, isTrimmed } = found
@@ -69,14 +72,14 @@ async function readAll(first: StatementSync): Promise<SyncStop | null> {
   }
 }
 
-/** The cursor is not known any more, or what was read under it does not meet what we know. */
+/** The cursor is no longer valid, or what was read under it does not meet what we know. */
 const FORGETS_GAP: ReadonlySet<SyncStop> = new Set(['VALIDATION_FAILED', 'STATEMENT_LOST'])
 
 type Found =
   | { rows: ReadRow[]; newCount: number; known: KnownRow[]; nextCursor: string | null; isTrimmed: boolean }
   | { problem: SyncStop }
 
-/** Reads one page, or more where rows alike leave it open which of them are known. */
+/** Reads one page, or more if equal rows leave it open which are known. */
 async function readUntilSure(state: StatementSync): Promise<Found> {
   const { environment } = state
   const knownHead = state.gapOpen ? state.joinPosition : state.headPosition
@@ -99,7 +102,7 @@ async function readUntilSure(state: StatementSync): Promise<Found> {
   }
 }
 
-/** An unfinished part that cannot be gone on with is read again from the top; nothing of it was explained yet. */
+/** An unfinished part that cannot be resumed is read again from the top; none of it was explained yet. */
 async function forgetGap(state: StatementSync): Promise<void> {
   const { environment, revision, joinPosition } = state
   await db().$transaction(async (tx) => {

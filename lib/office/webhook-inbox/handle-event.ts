@@ -12,8 +12,8 @@ import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { type EventOutcome, sourceOf } from './model.ts'
 
 /**
- * Acts on a stored event, once. The event only says where to look: the object is fetched and its word applied, so that
- * events twice, late or out of order end the same. Throws when the Service cannot be asked now; the job is tried again.
+ * Processes a stored event, once. The event only says where to look: the object is fetched and its state applied, so
+ * duplicate, late or unordered events end the same. Throws if the Service cannot be asked now; the job is retried.
  */
 export async function handleEvent(inboxId: bigint): Promise<void> {
   const row = await db().webhookInbox.findUnique({ where: { id: inboxId } })
@@ -48,7 +48,7 @@ async function refreshBalances({ environment }: WebhookInbox): Promise<void> {
   await Promise.all(keys.map(refreshBalance))
 }
 
-/** The event's object, by the Service's id or by our reference. */
+/** The event's object, by the Service's id or our reference. */
 function namedBy({ environment, objectId, reference }: WebhookInbox) {
   const keys = [...(objectId ? [{ upstreamId: objectId }] : []), ...(reference ? [{ reference }] : [])]
   return { environment, OR: keys }
@@ -71,7 +71,7 @@ async function actOnCollection(row: WebhookInbox): Promise<EventOutcome> {
   return heard(row, await lookUpCollection(wanted, sourceOf(row)))
 }
 
-/** One that nobody asked for here, such as a bank transfer, has only raised the balance. */
+/** One that nobody here asked for, such as a bank transfer, only raised the balance. */
 async function actOnFunding(row: WebhookInbox): Promise<EventOutcome> {
   const found = await db().funding.findFirst({ where: namedBy(row) })
   const upstreamId = found?.upstreamId ?? row.objectId
@@ -79,7 +79,7 @@ async function actOnFunding(row: WebhookInbox): Promise<EventOutcome> {
   return heard(row, await lookUpFunding({ ...found, upstreamId }, sourceOf(row)))
 }
 
-/** What the Service's word changed. Throws where nothing was heard: it is asked again later. */
+/** What the Service's answer changed. Throws without an answer: the job is retried. */
 function heard({ type, eventId }: WebhookInbox, seen: LookedUp): Applied {
   if (seen !== 'none' && seen !== 'unclear') return seen
   throw new Error(`Event ${eventId} (${type}): its object could not be fetched (${seen})`)

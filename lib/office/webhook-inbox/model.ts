@@ -1,6 +1,6 @@
 /**
- * What came of an event. `applied`: a sale or collection of ours moved. `same`: we knew it already. `illegal`: news that
- * the table of moves forbids, kept as an incident. `foreign`: not about anything of ours.
+ * The result of an event. `applied`: a sale or collection of ours moved. `same`: we knew it already. `illegal`: the
+ * state table forbids the move; kept as an incident. `foreign`: not about anything of ours.
  */
 export const EVENT_OUTCOMES = [
   'applied',
@@ -15,12 +15,12 @@ export const EVENT_OUTCOMES = [
 ] as const
 export type EventOutcome = (typeof EVENT_OUTCOMES)[number]
 
-/** What moves a sale, payment or top-up at an event's word names, so that each event can say what it changed. */
+/** The source recorded with moves that this event caused, so each event can show what it changed. */
 export function sourceOf({ eventId }: { eventId: string }): string {
   return `webhook ${eventId}`
 }
 
-/** What the inbox can be cut down to; `waiting` is an event that the worker has not handled. */
+/** The inbox's filter; `waiting` is an event that the worker has not handled. */
 export const EVENT_STATUSES = ['waiting', ...EVENT_OUTCOMES] as const
 export type EventStatus = (typeof EVENT_STATUSES)[number]
 
@@ -42,20 +42,20 @@ type ChangedState = (typeof CHANGED_STATES)[number]
 /** An event in the inbox's list. */
 export type EventRow = { id: string; eventId: string; type: string; reference: string; at: string; status: EventStatus }
 
-/** An event with everything that is known of it. */
+/** An event in full. */
 export type EventView = EventRow & {
   environment: 'test' | 'live'
   credential: string
   objectId: string
   rawBody: string
   handledAt: string | null
-  /** The page of what it is about, if that is ours. */
+  /** The page of its object, if that is ours. */
   href: string | null
   /** What this event changed, and no other. */
   changes: { from: ChangedState | null; to: ChangedState | null; at: string }[]
 }
 
-/** What came back when the Service was asked to send a test event, and whether it arrived here. */
+/** The result of asking the Service for a test event, and whether it arrived here. */
 export type TestEventView = {
   credential: string
   delivered: boolean | null
@@ -75,7 +75,7 @@ export type WebhookGuide = {
   lastTest: string | null
 }
 
-/** Reads a filter from an address; anything unknown is left out. */
+/** Reads a filter from an address; unknown values are left out. */
 export function readEventFilter(search: { q?: string; status?: string; before?: string }): EventFilter {
   return {
     text: (search.q ?? '').trim().slice(0, 80),

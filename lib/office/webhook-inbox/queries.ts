@@ -88,7 +88,7 @@ function toRow(row: WebhookInbox): EventRow {
   }
 }
 
-/** What is set up for the webhooks of each key, and what has arrived from its environment: it has one address. */
+/** Each key's webhook set-up, and what has arrived from its environment, which has one address. */
 export async function readWebhookGuide(actor: Actor): Promise<WebhookGuide[]> {
   authorise(actor, 'webhook:manage')
   return Promise.all(
@@ -107,7 +107,7 @@ export async function readWebhookGuide(actor: Actor): Promise<WebhookGuide[]> {
   )
 }
 
-/** Deliveries that were refused today, by reason. */
+/** Today's refused deliveries, by reason. */
 export async function listRefusals(actor: Actor): Promise<{ reason: string; count: number }[]> {
   authorise(actor, 'webhook:manage')
   return db().webhookRefusal.findMany({

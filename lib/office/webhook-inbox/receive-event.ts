@@ -7,12 +7,12 @@ import { tallyRefusal } from './internal/tally-refusal.ts'
 
 export type Delivery = { rawBody: Uint8Array; timestamp: string | null; signature: string | null }
 
-/** `stored`: ours to handle. `seen`: its event id was here already. `refused`: not the Service's word, counted. */
+/** `stored`: ours to handle. `seen`: its event id was here already. `refused`: not from the Service; counted. */
 export type Received = { kind: 'stored' | 'seen' } | { kind: 'refused'; reason: string }
 
 /**
- * Takes in one delivery: checks the signature over the raw bytes (service-api.md, Events), then commits the inbox row and
- * the job that handles it together (rule R6). An event id that was handled before is not stored again.
+ * Receives one delivery: checks the signature over the raw bytes (service-api.md, Events), then commits the inbox row
+ * and its job together (rule R6). An event id seen before is not stored again.
  */
 export async function receiveEvent(delivery: Delivery): Promise<Received> {
   const signer = findSigner(delivery)
@@ -24,7 +24,7 @@ export async function receiveEvent(delivery: Delivery): Promise<Received> {
 
 type Signer = { kind: 'known'; credential: Credential } | { kind: 'refused'; reason: Reason }
 
-/** What one key's secrets say of a delivery that is not theirs, the most telling first: a stale one is the Service's. */
+/** Why a delivery fails one key's secrets, the most telling first: a stale one did come from the Service. */
 const REASONS = ['stale', 'forged', 'missing', 'no_secret'] as const
 type Reason = (typeof REASONS)[number] | 'unreadable'
 

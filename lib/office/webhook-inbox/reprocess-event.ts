@@ -4,8 +4,8 @@ import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
- * Has the worker act on a stored event once more; the object is fetched anew, so that this can never undo what is known
- * since. Refuses with EVENT_UNKNOWN.
+ * Has the worker process a stored event again; the object is fetched again, so this cannot undo later news. Refuses
+ * with EVENT_UNKNOWN.
  */
 export async function reprocessEvent({ ctx, input }: { ctx: Ctx; input: { id: string } }): Promise<void> {
   authorise(ctx.actor, 'webhook:manage')

@@ -32,14 +32,14 @@ test.each([
   expect(judge('short_runway', rule, reading({ minutesLeft })).verdict).toBe(verdict)
 })
 
-test('what nobody set is never told', () => {
+test('an alert without a threshold is never raised', () => {
   const none = { lowBalanceCents: null, runwayMinutes: null }
   const empty = reading({ balanceCents: 0n, minutesLeft: 0 })
   expect(judge('low_balance', none, empty).verdict).toBe('over')
   expect(judge('short_runway', none, empty).verdict).toBe('over')
 })
 
-test('a key that may not sell is told with its reason', () => {
+test('a key that may not sell raises an alert with the reason', () => {
   const stopped = judge('stopped', rule, reading({ blockedCode: 'PARTNER_PAUSED' }))
   expect(stopped).toEqual({ verdict: 'so', detail: { code: 'PARTNER_PAUSED' } })
   expect(judge('stopped', rule, reading({})).verdict).toBe('over')

@@ -3,15 +3,15 @@ import type { AlertDetail, Reading, StateKind } from '../model.ts'
 
 export type Thresholds = { lowBalanceCents: bigint | null; runwayMinutes: number | null }
 
-/** Whether something is so, is over, or is between the two, where an alert stays as it is. */
+/** Whether an alert's condition holds, is over, or lies between the two, where the alert stays as it is. */
 export type Verdict = { verdict: 'so' | 'between' | 'over'; detail: AlertDetail }
 
 const OVER: Verdict = { verdict: 'over', detail: {} }
 const NOT_KNOWN: Verdict = { verdict: 'between', detail: {} }
 
 /**
- * Judges a reading. An alert is over only a tenth above the balance's threshold, and a quarter above the runway's, so
- * that a balance which wavers about a threshold is told once. What is not known changes nothing.
+ * Judges a reading. An alert ends only a tenth above the balance's threshold, or a quarter above the runway's, so a
+ * balance that wavers around the threshold alerts once. Unknown values change nothing.
  */
 export function judge(kind: StateKind, rule: Thresholds, reading: Reading): Verdict {
   switch (kind) {

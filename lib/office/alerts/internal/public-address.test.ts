@@ -35,7 +35,7 @@ test.each([
   ['https://printer.local/', false],
 ])('%s may be called: %s', (text, allowed) => expect(isPublicUrl(new URL(text))).toBe(allowed))
 
-test('a name that leads inside is not called', async () => {
+test('a name that resolves to an inside address is not called', async () => {
   const error = await new Promise((resolve) => lookUpPublic('localhost', {}, resolve))
   expect(error).toMatchObject({ code: 'ADDRESS_INSIDE' })
 })

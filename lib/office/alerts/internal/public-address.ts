@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import net from 'node:net'
 
-/** Addresses that are nobody's public server. */
+/** Address ranges that hold no public server. */
 const INSIDE = new net.BlockList()
 for (const [address, prefix] of [
   ['0.0.0.0', 8],
@@ -18,7 +18,7 @@ for (const [address, prefix] of [
   INSIDE.addSubnet(address, prefix, 'ipv4')
 }
 
-/** Only 2000::/3 is given out to the public; what carries an IPv4 address inside is refused with the rest. */
+/** Only 2000::/3 is assigned to the public; addresses that embed an IPv4 address are refused with the rest. */
 const PUBLIC_V6 = new net.BlockList()
 PUBLIC_V6.addSubnet('2000::', 3, 'ipv6')
 const TUNNELS = new net.BlockList()
@@ -31,7 +31,7 @@ export function isPublicAddress(address: string): boolean {
   return net.isIPv6(address) && PUBLIC_V6.check(address, 'ipv6') && !TUNNELS.check(address, 'ipv6')
 }
 
-/** Whether an address of the office's choice may be called at all: https, and no literal address inside. */
+/** Whether an address the office typed may be called: https, and no literal inside address. */
 export function isPublicUrl(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
@@ -43,7 +43,10 @@ export const INSIDE_CODE = 'ADDRESS_INSIDE'
 
 type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
 
-/** Looks a name up for a connection, and refuses it if any of its addresses is inside: the one that is called is checked. */
+/**
+ * Resolves a name for a connection and refuses it if any of its addresses is inside. The address checked is the one
+ * called.
+ */
 export function lookUpPublic(hostname: string, options: LookupOptions, found: Found): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, '')

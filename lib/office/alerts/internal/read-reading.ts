@@ -3,7 +3,7 @@ import { readPace, runwayMinutes } from '@/lib/office/overview/runway.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Reading } from '../model.ts'
 
-/** How an environment's balance stands as last heard, how many minutes it lasts at today's pace, and what stops a key. */
+/** An environment's balance as last heard, how many minutes it lasts at today's pace, and what stops a key. */
 export async function readReading(environment: Environment): Promise<Reading> {
   const now = new Date()
   const [standings, pace] = await Promise.all([

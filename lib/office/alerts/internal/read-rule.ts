@@ -4,7 +4,7 @@ import { USUAL_RULE } from '../model.ts'
 
 export type Rule = Omit<AlertRule, 'environment' | 'setById' | 'setAt'>
 
-/** What the office wants to be told, or the usual where it has said nothing. */
+/** The alert rule that the office set, or the usual one. */
 export async function readRule(tx: Tx, environment: Environment): Promise<Rule> {
   const rule = await tx.alertRule.findUnique({ where: { environment } })
   return rule ?? { ...USUAL_RULE, quietFrom: null, quietUntil: null, mailTo: [], webhookUrl: null, locale: 'en' }

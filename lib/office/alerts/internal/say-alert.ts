@@ -7,7 +7,7 @@ import { type AlertDetail, type AlertKind, inHours } from '../model.ts'
 
 type Incident = keyof typeof messages.alerts.incidents
 
-/** Where whoever is told goes next. */
+/** The page each kind of alert links to. */
 const PAGES: Readonly<Record<AlertKind, string>> = {
   low_balance: '/top-ups',
   short_runway: '/top-ups',
@@ -16,7 +16,7 @@ const PAGES: Readonly<Record<AlertKind, string>> = {
   incident: '/alerts',
 }
 
-/** What a mail says of an alert: one line that says it all, and where to go. */
+/** The text of an alert mail: one line that says it all, and where to go. */
 export async function sayAlert(kind: AlertKind, detail: AlertDetail, wanted: string) {
   const locale = isLocale(wanted) ? wanted : 'en'
   const words = await wordsFor(locale)

@@ -4,7 +4,7 @@ import type { Sent } from '../model.ts'
 
 const PATIENCE_MS = 10_000
 
-/** Sends one mail to everybody who is told. Never throws: a mail that did not leave comes back with a code. */
+/** Sends one mail to all recipients. Never throws: a mail that did not leave returns a code. */
 export async function sendMail(mail: { to: readonly string[]; subject: string; text: string }): Promise<Sent> {
   const settings = env().mail
   if (settings === null) return { sent: false, problem: 'NOT_SET_UP' }
@@ -23,7 +23,7 @@ export async function sendMail(mail: { to: readonly string[]; subject: string; t
   }
 }
 
-/** The library's code or the server's number, never its text: that may hold addresses. */
+/** The library's code or the server's number, never its text, which may hold addresses. */
 function codeOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   const known = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number')

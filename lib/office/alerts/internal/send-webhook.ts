@@ -7,9 +7,9 @@ import { INSIDE_CODE, isPublicUrl, lookUpPublic } from './public-address.ts'
 const PATIENCE_MS = 10_000
 
 /**
- * Posts an alert as JSON, signed: X-Alert-Signature is the hex HMAC-SHA256 of `<X-Alert-Timestamp>.<body>` under
- * ALERT_WEBHOOK_SECRET, so that the receiver checks it as we check the Service's. Follows no redirect, and calls no
- * address inside unless that was set up. Never throws.
+ * Posts an alert as JSON, signed like the Service's events: X-Alert-Signature is the hex HMAC-SHA256 of
+ * `<X-Alert-Timestamp>.<body>` under ALERT_WEBHOOK_SECRET. Follows no redirect and calls no inside address unless
+ * configured to. Never throws.
  */
 export async function sendWebhook(address: string, payload: Record<string, unknown>): Promise<Sent> {
   const settings = env().alertWebhooks

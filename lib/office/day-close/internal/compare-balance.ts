@@ -3,13 +3,13 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import type { BalanceView } from '../model.ts'
 import type { DaySpan } from './day-span.ts'
 
-/** Further back the running balance of a day's end would be read over too many rows; those days stand row by row alone. */
+/** For older days the running balance would need too many rows; they are compared row by row only. */
 const MOST_DAYS_BACK = 8
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The Service's running balance at the end of a day (or now, while it lasts) beside the total of our books (money rule
- * 11); null where one of them cannot be told: before our books began, or too long ago.
+ * The Service's running balance at the end of a day (or now, if it is today) and our books' total (money rule 11); null
+ * where either is unknown: before our books began, or too long ago.
  */
 export async function compareBalance(tx: Tx, span: DaySpan, now: Date): Promise<BalanceView | null> {
   const { environment, end } = span
@@ -29,7 +29,7 @@ export async function compareBalance(tx: Tx, span: DaySpan, now: Date): Promise<
   return runningCents === null ? null : { statementCents: String(runningCents), booksCents: String(booksCents) }
 }
 
-/** The newest running balance less what has moved since, with the jumps that the Service did not show as rows. */
+/** The newest running balance less everything since, including jumps that the Service showed no rows for. */
 async function runningAt(tx: Tx, { environment, end }: DaySpan): Promise<bigint | null> {
   const [row] = await tx.$queryRaw<{ cents: bigint | null }[]>`
     select (select h."balanceAfterCents" from "StatementEntry" h where h.environment = ${environment}::"Environment"

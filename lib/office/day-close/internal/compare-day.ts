@@ -10,10 +10,9 @@ import { type DaySpan, rowIsOfDay, spanOfDay } from './day-span.ts'
 import { pairDay } from './pair-day.ts'
 
 /**
- * Compares what was counted in the drawers, what our books say of the balance, and what the Service's statement says of
- * it, for one Harare day of all branches, with the balance it ends at and the reserve (money rule 11). Only differences
- * are listed, each with a cause; whatever the sums still differ by beyond them is listed too, as unexplained. `now`
- * decides what may still be on its way.
+ * Compares drawer counts, our books and the Service's statement for one Harare day of all branches, with its closing
+ * balance and reserve (money rule 11). Lists only differences, each with a cause; what the sums still differ by is
+ * listed as unexplained. `now` decides what may still be on its way.
  */
 export async function compareDay(
   tx: Tx,
@@ -67,7 +66,7 @@ export async function compareDay(
   }
 }
 
-/** What our books said twice at the day's end of rows that left suspense by themselves only after it. */
+/** What our books held twice at the day's end: rows that left suspense automatically only afterwards. */
 async function readTakenBackLater(tx: Tx, span: DaySpan): Promise<bigint> {
   const [row] = await tx.$queryRaw<{ cents: bigint }[]>`
     with taken as materialized (
@@ -83,7 +82,7 @@ async function readTakenBackLater(tx: Tx, span: DaySpan): Promise<bigint> {
   return row?.cents ?? 0n
 }
 
-/** What the listed rows, without jumps of the running balance, or entries come to. */
+/** The sum of the listed rows (without jumps of the running balance) or entries. */
 function sumOf(differences: readonly DayDifference[]): bigint {
   return differences
     .filter(({ kind }) => kind !== 'jump')
@@ -94,7 +93,7 @@ function apartAt(balance: BalanceView | null): bigint {
   return balance === null ? 0n : BigInt(balance.statementCents) - BigInt(balance.booksCents)
 }
 
-/** A difference that is no single row's or entry's. */
+/** A difference that belongs to no single row or entry. */
 function whole(cents: bigint, at: Date, what: Pick<DayDifference, 'kind' | 'cause'>): DayDifference[] {
   if (cents === 0n) return []
   const nowhere = { branchCode: null, branchName: '', tillNumber: null, reference: '', currency: 'USD' }

@@ -8,14 +8,14 @@ type Counted = {
   currency: string
   countedCents: bigint
   expectedCents: bigint | null
-  /** What our books say it was over (or, below zero, short) by. */
+  /** What our books recorded as over (below zero: short). */
   bookedCents: bigint
   branchCode: string
   branchName: string
   tillNumber: number
 }
 
-/** Drawers that were counted over or short on that day, and shifts of it that nobody has counted. */
+/** Drawers that were counted over or short that day, and its shifts that nobody has counted. */
 export async function compareDrawers(
   tx: Tx,
   span: DaySpan,
@@ -74,7 +74,7 @@ export async function compareDrawers(
   }
 }
 
-/** Over or short as it was booked; a count that our books say something else of is unexplained. */
+/** Over or short as booked; a count that disagrees with our books is unexplained. */
 function ofCount({ countedCents, expectedCents, bookedCents, at, shiftId, ...where }: Counted) {
   const isBooked = countedCents - (expectedCents ?? 0n) === bookedCents
   const cause: DayCause = isBooked ? 'over_short' : 'unexplained'

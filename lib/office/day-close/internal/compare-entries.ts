@@ -15,7 +15,7 @@ type Booked = {
   reference: string | null
 }
 
-/** Entries of our books that the statement does not have on that day, each with its cause; `ids` as they were left over. */
+/** Entries of our books that the statement lacks on that day, each with its cause; `ids` are those left unpaired. */
 export async function compareEntries(
   tx: Tx,
   { end }: DaySpan,

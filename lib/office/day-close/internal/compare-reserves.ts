@@ -2,7 +2,7 @@ import type { Environment } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { causeOfReserve, type DayDifference, type ReserveView } from '../model.ts'
 
-/** The reserve of each key as it was shown last on a day, beside our books, and where the two differ, each with its cause. */
+/** Each key's reserve as last shown that day, our books at that moment, and any difference with its cause. */
 export async function compareReserves(
   tx: Tx,
   { environment, day }: { environment: Environment; day: string },
@@ -36,10 +36,10 @@ export async function compareReserves(
   return { reserves, differences }
 }
 
-/** More than this, and some of them make up any sum. */
+/** With more sales than this, some of them add up to any sum. */
 const MOST_SALES = 100
 
-/** What our sales cost of which the Service had not told us anything yet: it may have set that much aside. */
+/** The cost of sales that the Service had not answered for yet: it may have reserved that much. */
 async function unheardOf(tx: Tx, environment: Environment, readAt: Date): Promise<bigint[]> {
   const rows = await tx.$queryRaw<{ cents: bigint }[]>`
     select s."totalDebitCents" as cents from "Sale" s
@@ -51,7 +51,7 @@ async function unheardOf(tx: Tx, environment: Environment, readAt: Date): Promis
   return rows.map(({ cents }) => cents)
 }
 
-/** What others took with our key lately, by clocks that may differ: it may be set aside for them. */
+/** What others took with our key lately, allowing for clock differences: it may be reserved for them. */
 async function foreignOf(tx: Tx, environment: Environment, readAt: Date): Promise<bigint[]> {
   const rows = await tx.$queryRaw<{ cents: bigint }[]>`
     select -r."amountCents" as cents from "StatementEntry" r

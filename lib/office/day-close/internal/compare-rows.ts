@@ -7,7 +7,7 @@ type Row = {
   position: bigint
   kind: string
   owner: StatementOwner
-  /** A person said what it was: it is no difference any more, but may have been booked only after the day. */
+  /** A person assigned it: it is no longer a difference, but may have been booked after the day. */
   assigned: boolean
   at: Date
   readAt: Date
@@ -25,10 +25,10 @@ type Row = {
   jumpCents: bigint
 }
 
-/** Differences, and what of them the two books still differ by when the day ends. */
+/** The differences, and the sum by which the two books still differ at the day's end. */
 export type Compared = { differences: DayDifference[]; unsettledCents: bigint }
 
-/** Rows of the statement that our books do not have on that day, each with its cause; `positions` as they were left over. */
+/** Statement rows that our books lack on that day, each with its cause; `positions` are those left unpaired. */
 export async function compareRows(tx: Tx, span: DaySpan, positions: bigint[], now: Date): Promise<Compared> {
   const rows = await tx.$queryRaw<Row[]>`
     select r.position, r.kind, r.match::text as owner, r.assigned, r."occurredAt" as at, r."readAt", r."amountCents",
@@ -60,7 +60,9 @@ export async function compareRows(tx: Tx, span: DaySpan, positions: bigint[], no
   }
 }
 
-/** Whether our books say nothing of a row before the day ends; of a sale parted by midnight the way out comes first. */
+/**
+ * Whether our books do not mention a row by the day's end; when midnight splits a sale, its outgoing row comes first.
+ */
 function isUnsettled(row: Row, end: Date): boolean {
   if (isParted(row)) return row.kind === 'sale'
   return row.bookedAt === null || row.bookedAt >= end
@@ -70,7 +72,7 @@ function isParted({ owner, bookedAt }: Row): boolean {
   return owner === 'ours' && bookedAt === null
 }
 
-/** A sale that failed unbooked nets to nothing within a day; where midnight parts its two rows, each is one. */
+/** An unbooked failed sale nets to nothing within a day; if midnight splits its two rows, each is a difference. */
 function isDifference(row: Row, rows: readonly Row[]): boolean {
   if (row.owner === 'open' || row.owner === 'foreign') return true
   if (row.owner === 'before' || !row.isMissed) return false
@@ -89,7 +91,7 @@ function toDifference(row: Row, now: Date): DayDifference {
   }
 }
 
-/** The Service's own running balance does not follow: something moved that it does not show. */
+/** The Service's own running balance does not add up: something moved that it does not show. */
 function toJump(row: Row): DayDifference {
   return {
     ...about(row),

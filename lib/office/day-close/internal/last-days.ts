@@ -5,7 +5,7 @@ import { endOf, harareDay } from '@/lib/platform/shared/time.ts'
 const DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The last week's days in Harare, today first, without those that were over before our books began. */
+/** The last week's days in Harare, today first, without those that ended before our books began. */
 export async function lastDays(environment: Environment, now: Date): Promise<string[]> {
   const sync = await db().statementSync.findUnique({ where: { environment }, select: { booksFrom: true } })
   const begun = sync?.booksFrom ?? now

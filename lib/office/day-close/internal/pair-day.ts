@@ -1,22 +1,21 @@
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { type DaySpan, entryIsOfDay, rowIsOfDay } from './day-span.ts'
 
-/** What a day comes to in the statement and in our books, and what of either has no counterpart on that day. */
+/** A day's totals in the statement and in our books, and what in either has no counterpart that day. */
 export type PairedDay = {
   statementCents: bigint
   statementRows: number
   booksCents: bigint
   booksEntries: number
-  /** Places of rows that our books do not have on that day, or that do not follow from the row before. */
+  /** Positions of rows that our books lack that day, or that do not follow from the row before. */
   rows: bigint[]
-  /** Ids of entries that the statement does not have on that day. */
+  /** Ids of entries that the statement lacks that day. */
   entries: bigint[]
 }
 
 /**
- * Holds a day's rows and its entries that moved the available balance against each other (money rule 11). What our books
- * say of single rows that nobody here caused is left out of them. Each table is read once, whatever a day has sold: what
- * the pairs are about is looked up for the few that are left over.
+ * Pairs a day's rows with the entries that moved the available balance (money rule 11), without entries about foreign
+ * rows. Each table is read once, however much was sold; details are looked up only for the few that stay unpaired.
  */
 export async function pairDay(tx: Tx, span: DaySpan): Promise<PairedDay> {
   const [paired] = await tx.$queryRaw<[PairedDay]>`

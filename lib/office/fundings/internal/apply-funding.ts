@@ -18,9 +18,9 @@ import { recordFundingEvent } from './record-funding-event.ts'
 type FundingNews = { fundingId: string; funding: Funding; source: string }
 
 /**
- * The only way in which the Service changes a top-up of ours, whoever brings the news: an answer, a look, a webhook, the
- * statement. One transaction holds the conditional update, the event, the journal and the notice to the screens. Money
- * that came in has the balance asked for at once: it may end a pause (service-api.md, Pause).
+ * The only way the Service changes a top-up of ours, whether by answer, lookup, webhook or statement. One transaction
+ * holds the conditional update, the event, the journal and the notice to screens. Money that came in refreshes the
+ * balance at once, as it may end a pause (service-api.md, Pause).
  */
 export async function applyFunding(news: FundingNews): Promise<Applied> {
   const { applied, environment } = await db().$transaction(async (tx) => {
@@ -84,7 +84,7 @@ async function book(tx: Tx, row: FundingRow, { id }: Funding, creditCents: bigin
   })
 }
 
-/** A later telling may carry what an earlier one lacked, or another word for the same. */
+/** A later report may add what an earlier one lacked, or use another word for the same state. */
 async function same(tx: Tx, row: FundingRow, funding: Funding): Promise<Applied> {
   const news = Object.entries(told(funding)).filter(([field, value]) => {
     return String(value) !== String(row[field as keyof typeof row])
@@ -102,7 +102,7 @@ async function illegal(tx: Tx, row: FundingRow, { funding, source }: FundingNews
   return 'illegal'
 }
 
-/** What the Service tells beside the state; null is not news. */
+/** What the Service reports besides the state; null is not news. */
 function told(funding: Funding): Prisma.FundingUpdateInput {
   const { status, instructions, payCode, payAddress, payNetwork, expiresAt, failureCode } = funding
   const all = {

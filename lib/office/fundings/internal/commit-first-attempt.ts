@@ -8,7 +8,8 @@ import { recordFundingEvent } from './record-funding-event.ts'
 
 /**
  * Moves a top-up from asked to sending and counts its first attempt, in the caller's transaction and before any call.
- * Only one of any number of presses does it. Returns the attempt, or null where it was sent or ended already.
+ * However often the button is pressed, only one press does it. Returns the attempt, or null if it was already sent or
+ * ended.
  */
 export async function commitFirstAttempt(
   tx: Tx,

@@ -5,8 +5,8 @@ import { startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import { type DayRoom, USUAL_DAY_LIMIT_CENTS } from '../model.ts'
 
 /**
- * What may still be topped up in the Harare day without the owner's code, in USD cents: the limit less all that was sent
- * today without one and has not failed. It is one limit for everybody together: managers share a balance.
+ * What may still be topped up this Harare day without the owner's code, in USD cents: the limit less everything sent
+ * today without a code that has not failed. Everybody shares one limit, since managers share a balance.
  */
 export async function readDayRoom(tx: Tx, environment: Environment): Promise<DayRoom> {
   const since = startOfHarareDay(await databaseNow(tx))
@@ -27,7 +27,7 @@ export async function readDayRoom(tx: Tx, environment: Environment): Promise<Day
   return { limitCents, usedCents, leftCents: limitCents > usedCents ? limitCents - usedCents : 0n }
 }
 
-/** Lets one top-up of an environment be decided at a time, so that two at once do not both find room. */
+/** Decides one top-up per environment at a time, so two at once cannot both use the same room. */
 export async function oneTopUpAtATime(tx: Tx, environment: Environment): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`top-ups ${environment}`}))`
 }

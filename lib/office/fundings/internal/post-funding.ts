@@ -9,9 +9,9 @@ import { applyFunding } from './apply-funding.ts'
 import { takeFundingRefusal } from './take-refusal.ts'
 
 /**
- * Sends one committed attempt as its row says, unless the top-up has ended or a newer attempt was counted, and takes the
- * answer in, first for the top-up and then for the key. Never throws for what the Service does; runs outside any
- * transaction. That a top-up was taken frees no key: a paused partner may top up.
+ * Sends one committed attempt as its row says, unless the top-up has ended or a newer attempt was counted, and applies
+ * the answer to the top-up, then to the key. Never throws for what the Service does; runs outside any transaction. An
+ * accepted top-up does not unpause a key: a paused partner may top up.
  */
 export async function postFunding(attempt: Attempt): Promise<void> {
   const row = await db().funding.findFirst({

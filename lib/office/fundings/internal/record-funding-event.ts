@@ -6,9 +6,9 @@ import type { FundingState } from '../model.ts'
 
 type FundingFact = {
   fundingId: string
-  /** Who brought the news: `office`, `answer`, `repeat`, `look_up`, `webhook` and the event's id, `statement`. */
+  /** Where the news came from: `office`, `answer`, `repeat`, `look_up`, `webhook` and the event's id, `statement`. */
   source: string
-  /** Each is a line of the story in the catalogue. */
+  /** Each has its line in the message catalogue. */
   kind: keyof typeof messages.topUps.steps
   from?: FundingState
   to?: FundingState
@@ -16,7 +16,7 @@ type FundingFact = {
   detail?: Prisma.InputJsonValue
 }
 
-/** Adds a line to the top-up's story and tells the screens, in the caller's transaction. */
+/** Adds a line to the top-up's history and notifies the screens, in the caller's transaction. */
 export async function recordFundingEvent(tx: Tx, fact: FundingFact): Promise<void> {
   const { fundingId, source, kind, from, to, staffId, detail } = fact
   await tx.fundingEvent.create({

@@ -19,7 +19,7 @@ type Stored = {
 
 type Wanted = { towards: 'newer' | 'older'; from: string | null; take: number }
 
-/** Top-ups of the office's environment in the direction asked for, from a place on, by row comparison. */
+/** Top-ups of the office's environment from a place on, in the direction asked for, by row comparison. */
 export async function selectFundings({ towards, from, take }: Wanted): Promise<FundingRow[]> {
   const at = readTimePlace(from)
   const [compare, order] = towards === 'older' ? ['<', 'desc'] : ['>', 'asc']
@@ -34,7 +34,7 @@ export async function selectFundings({ towards, from, take }: Wanted): Promise<F
   return rows.map((row) => toFundingRow(row, now))
 }
 
-/** A top-up's row as lists know it. */
+/** A top-up's row as lists show it. */
 export function toFundingRow(row: Stored, now: Date): FundingRow {
   return {
     id: row.id,

@@ -8,8 +8,8 @@ import { FUNDING_ORDERS } from '../order-kind.ts'
 import { recordFundingEvent } from './record-funding-event.ts'
 
 /**
- * Takes in a refusal of an attempt. It means that nothing was asked for only where no other attempt may have asked (rule
- * R8); otherwise the top-up stays unknown and is repeated. One in conflict waits for a person.
+ * Applies a refusal of an attempt. It proves that nothing was asked for only if no other attempt may have got through
+ * (rule R8); otherwise the top-up stays unknown and is repeated. One in conflict waits for a person.
  */
 export async function takeFundingRefusal(attempt: Attempt, refusal: ServiceRefusal): Promise<void> {
   const problem = problemOfFunding(refusal)
@@ -30,7 +30,7 @@ export async function takeFundingRefusal(attempt: Attempt, refusal: ServiceRefus
   })
 }
 
-/** Our own sentence for a refusal, in the words of a top-up. */
+/** Our own sentence for a refusal, worded for a top-up. */
 function problemOfFunding(refusal: ServiceRefusal): Problem {
   const paths = Object.keys(refusal.fieldErrors)
   const { code } = refusal

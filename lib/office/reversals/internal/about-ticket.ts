@@ -3,10 +3,10 @@ import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 
-/** Actions of the audit by which a token or code was shown to somebody. */
+/** Audit actions that showed a token or code to somebody. */
 const REVEALS = ['token:reveal', 'receipt:share']
 
-/** What is read of a ticket of which something was reversed. */
+/** The columns read of a ticket with a reversal. */
 export const TICKET_COLUMNS = {
   ...TICKET_PLACE,
   earmarked: true,
@@ -18,9 +18,9 @@ export const TICKET_COLUMNS = {
 type TicketRow = Prisma.TicketGetPayload<{ select: typeof TICKET_COLUMNS }>
 type NoteRow = { staffId: string; action: string; note: string; at: Date }
 
-/** What stands elsewhere of the rows of a page. */
+/** Facts about a page's rows from other tables. */
 export type Told = {
-  /** Sales and tickets of which a code was shown to somebody. */
+  /** Sales and tickets with a code that was shown to somebody. */
   reveals: ReadonlySet<string>
   people: ReadonlyMap<string, string>
   /** In USD cents, by ticket. */
@@ -30,7 +30,7 @@ export type Told = {
 
 type Row = { ticket: { id: string }; reversalNote: NoteRow | null }
 
-/** Reads it for rows, and for the items whose codes count. */
+/** Reads these facts for rows, and for items whose codes count. */
 export async function tellOf(rows: readonly Row[], saleIds: readonly string[]): Promise<Told> {
   const ticketIds = [...new Set(rows.map(({ ticket }) => ticket.id))]
   const staffIds = rows.flatMap(({ reversalNote }) => reversalNote?.staffId ?? [])
@@ -60,7 +60,7 @@ export async function tellOf(rows: readonly Row[], saleIds: readonly string[]): 
   }
 }
 
-/** Whose ticket it was, in which shift, and how it was settled. */
+/** Whose ticket it was, its shift, and how the reversal was settled. */
 export function commonOf(row: { ticket: TicketRow; reversedAt: Date; note: NoteRow | null }, { people }: Told) {
   const { ticket, reversedAt, note } = row
   const closedAt = ticket.shift?.closedAt ?? null

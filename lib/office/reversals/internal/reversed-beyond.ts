@@ -1,7 +1,10 @@
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { type PageWalk, readTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
 
-/** What was reversed beyond a place: open ones rise with time, settled ones fall, and walking back turns it round. */
+/**
+ * What was reversed beyond a place: open ones run oldest first, settled ones newest first, and paging back flips the
+ * order.
+ */
 export function reversedBeyond(which: 'open' | 'settled', { from, back, take }: PageWalk) {
   const rising = (which === 'open') !== back
   const beyond = readTimePlace(from)
@@ -20,7 +23,7 @@ export function reversedBeyond(which: 'open' | 'settled', { from, back, take }: 
   }
 }
 
-/** The same rows, each with its place in the list. */
+/** The same rows, each with its position in the list. */
 export function placed<T extends { id: string; reversedAt: Date | null }>(rows: T[]): (T & { place: string })[] {
   return rows.map((row) => ({ ...row, place: timePlace(row.reversedAt ?? new Date(0), row.id) }))
 }

@@ -44,7 +44,7 @@ const COLUMNS = {
 
 export type ReversedPayment = Prisma.CollectionGetPayload<{ select: typeof COLUMNS }> & { place: string }
 
-/** Payments of the actor's branches that were taken back, beyond a place, in the order of walking away from it. */
+/** Reversed payments of the actor's branches beyond a place, nearest first. */
 export async function selectReversedPayments(
   actor: Actor,
   which: 'open' | 'settled',
@@ -54,7 +54,7 @@ export async function selectReversedPayments(
   return placed(await db().collection.findMany({ where: { ...where, ...branchesOf(actor) }, ...page, select: COLUMNS }))
 }
 
-/** A payment that was taken back as its card shows it. */
+/** A reversed payment as its card shows it. */
 export function toPaymentView(row: ReversedPayment, told: Told): PaymentReversalView {
   const { ticket, reversalNote, creditCents, amountCents, settledAt, createdAt } = row
   const owedCents = told.owed.get(ticket.id) ?? 0n

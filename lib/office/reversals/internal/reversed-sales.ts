@@ -27,7 +27,7 @@ const COLUMNS = {
 
 export type ReversedSale = Prisma.SaleGetPayload<{ select: typeof COLUMNS }> & { place: string }
 
-/** Reversed sales of the actor's branches beyond a place, in the order of walking away from it. */
+/** Reversed sales of the actor's branches beyond a place, nearest first. */
 export async function selectReversedSales(
   actor: Actor,
   which: 'open' | 'settled',

@@ -2,7 +2,7 @@ import type { HandedOver, Suggestion } from '../model.ts'
 
 type Facts = { hasCode: boolean; prints: number; reveals: number; moneyReturned: boolean }
 
-/** How far a token or code got, and what the office should do about the reversal of its sale. */
+/** How far a token or code got, and what the office should do about the reversed sale. */
 export function suggest({ hasCode, prints, reveals, moneyReturned }: Facts): {
   handedOver: HandedOver
   suggestion: Suggestion

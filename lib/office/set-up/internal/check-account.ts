@@ -4,7 +4,7 @@ import { type Finding, NEEDED_ABILITIES, type Verdict } from '../model.ts'
 
 const SELLING = ['catalogue:read', 'transactions:write', 'transactions:read']
 
-/** What a key's account (service-api.md, Endpoints: `GET /me`) says about the key, beside what the environment says. */
+/** Checks a key's account (service-api.md, Endpoints: `GET /me`) against our environment's configuration. */
 export function checkAccount(credential: Credential, account: Account): Finding[] {
   return [environmentOf(credential, account), abilitiesOf(credential, account), branchOf(credential, account)]
 }

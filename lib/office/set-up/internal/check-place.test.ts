@@ -43,7 +43,7 @@ function place(changes: Partial<Env>, branches = ['HRE-01']): string[] {
   return findings.map(({ check, reason, verdict }) => `${check} ${reason} ${verdict}`)
 }
 
-test('an address without https is bad with a live key and looked at with a test key', () => {
+test('an address without https is bad with a live key and a warning with a test key', () => {
   const serviceBaseUrl = 'http://127.0.0.1:4010/api/v1'
   expect(place({ serviceBaseUrl })).toContain('base_url plain look')
   expect(place({ serviceBaseUrl, credentials: [key('a', null, 'live')] })).toContain('base_url plain bad')
@@ -57,7 +57,7 @@ test('a branch without a key is named, and so is an installation without branche
   expect(place({}, [])).toContain('branches_covered no_branches bad')
 })
 
-test('a branch that would sell with a test key although it has a live one is named', () => {
+test('a branch that would sell with a test key despite having a live one is named', () => {
   const live = key('a', null, 'live')
   expect(place({ credentials: [live, key('practice')] })).toContain('branches_covered all good')
   expect(place({ credentials: [key('practice'), live] })).toContain('branches_covered shadowed bad')
@@ -65,7 +65,7 @@ test('a branch that would sell with a test key although it has a live one is nam
   expect(place({ credentials }, ['HRE-01', 'BYO-01']).filter((one) => one.includes('shadowed'))).toHaveLength(1)
 })
 
-test('one installation a branch on a shared balance is told what it cannot do', () => {
+test('an installation for one branch on a shared balance is told what it cannot do', () => {
   const one = place({ credentials: [key('a', 'HRE-01')] }, ['HRE-01', 'BYO-01'])
   expect(one).toEqual(expect.arrayContaining(['shared_balance shared look', 'statement_key none look']))
   expect(place({ credentials: [key('a', 'HRE-01'), key('b', 'BYO-01')] }, ['HRE-01', 'BYO-01'])).toContain(
@@ -73,7 +73,7 @@ test('one installation a branch on a shared balance is told what it cannot do', 
   )
 })
 
-test('what a key may do and where is held against what is set up here', () => {
+test('what a key may do, and where, is compared with this installation’s configuration', () => {
   const told = (credential: ReturnType<typeof key>, changes: Partial<typeof account>) => {
     const findings = checkAccount(credential, { ...account, ...changes })
     for (const { check, reason } of findings) seen.add(`${check}_${reason}`)
@@ -88,12 +88,12 @@ test('what a key may do and where is held against what is set up here', () => {
   expect(told(key('a', 'HRE-01'), { branchId: 'HRE-01' })).toContain('key_branch one good')
 })
 
-test('a live key whose end nobody typed in is bad, since live keys always end', () => {
+test('a live key without a known end is bad, since live keys always end', () => {
   expect(checkExpiry(key('a', null, 'live'), null, '2026-11-21').verdict).toBe('bad')
   expect(checkExpiry(key('a'), null, '2026-11-21').verdict).toBe('look')
   expect(checkExpiry(key('a'), '2026-12-21', '2026-11-21')).toMatchObject({ reason: 'soon', params: { days: 30 } })
 })
 
-test('whatever is found has its sentence', () => {
+test('every finding has its sentence', () => {
   expect([...seen].filter((name) => !Object.hasOwn(en.setUp.findings, name))).toEqual([])
 })

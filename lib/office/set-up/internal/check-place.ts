@@ -1,7 +1,7 @@
 import type { Env } from '@/lib/platform/env/env.ts'
 import type { Finding } from '../model.ts'
 
-/** What can be said without asking anybody: addresses, keys for branches, the balance that installations share. */
+/** Checks that need no call: addresses, keys for branches, a balance shared by installations. */
 export function checkPlace(env: Env, branchCodes: readonly string[]): Finding[] {
   return [
     checkBaseUrl(env),
@@ -42,7 +42,7 @@ function checkCover({ credentials }: Env, branchCodes: readonly string[]): Findi
   return [{ ...base, about: '', verdict: 'good', reason: 'all', params: { branches: branchCodes.length } }]
 }
 
-/** A branch whose tills would sell with a test key that stands before its live one (see `credentialForTill`). */
+/** A branch whose tills would sell with a test key because it stands before the live one (see `credentialForTill`). */
 function shadowOf(credentials: Env['credentials'], about: string) {
   const own = credentials.filter(({ branch }) => branch === about)
   const usable = [...own, ...credentials.filter(({ branch }) => branch === null)]
@@ -52,7 +52,7 @@ function shadowOf(credentials: Env['credentials'], about: string) {
   return [{ about, reason: 'shadowed', params: { branch: about, key: key.name, live: live.name } }]
 }
 
-/** The statement is the whole partner's: one key for all branches reads it (money rule 10). */
+/** The statement covers the whole partner, so a key for all branches must read it (money rule 10). */
 function checkStatementKey({ credentials }: Env): Finding {
   const whole = credentials.find(({ branch }) => branch === null)
   const base = { check: 'statement_key', about: whole?.name ?? '' } as const
@@ -61,7 +61,7 @@ function checkStatementKey({ credentials }: Env): Finding {
     : { ...base, verdict: 'look', reason: 'none', params: {} }
 }
 
-/** An installation that serves one branch of several spends a balance that others spend too (money rule 10). */
+/** An installation for one branch of several spends a balance that others spend too (money rule 10). */
 function checkSharedBalance({ credentials }: Env, branchCodes: readonly string[]): Finding {
   const base = { check: 'shared_balance', about: '' } as const
   const served = new Set(credentials.flatMap(({ branch }) => branch ?? []))

@@ -1,10 +1,10 @@
 import { db } from '@/lib/platform/database/db.ts'
 import type { Finding } from '../model.ts'
 
-/** So many tills are named; the rest is counted. */
+/** This many tills are named; the rest are counted. */
 const MOST_NAMED = 5
 
-/** Whether each till was given a way to print. That paper comes out only somebody who stands there can say. */
+/** Whether each till has a preset. Only somebody standing there can tell whether paper comes out. */
 export async function checkPrinters(): Promise<Finding> {
   const base = { check: 'printer', about: '' } as const
   const where = { enrolmentHash: { not: null } }

@@ -3,9 +3,8 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import type { ReadRow } from './read-row.ts'
 
 /**
- * Adds what the Service tells of known rows and did not tell before; both lists in the same order. A name that it told
- * once stays, whatever it tells later, but the row's own id is the newest one. A row in suspense is held against our
- * books again then.
+ * Adds details that the Service reports now and did not before; both lists are in the same order. A name once given
+ * stays, but the row's own id follows the newest. Rows in suspense are then matched to our books again.
  */
 export async function addDetails(tx: Tx, told: readonly ReadRow[], known: readonly StatementEntry[]): Promise<void> {
   const news = told.flatMap((row, index) => {

@@ -16,14 +16,14 @@ function ledger(amounts: readonly number[]): Identity[] {
 
 const all = ledger([100, -5, -6, -7, -8, -9])
 
-test('rows that stand twice in the old copy go, and the others stay', () => {
+test('rows that are doubled in the old copy go, and the others stay', () => {
   const doubled = [...all.slice(0, 1), ...all.slice(1, 4), ...all.slice(1)]
   expect(alignCopies(doubled, all).gone).toHaveLength(3)
   expect(alignCopies(doubled, all).kept).toHaveLength(6)
   expect(alignCopies(doubled, all).added).toEqual([])
 })
 
-test('what the old copy lacks is added in its place', () => {
+test('rows that the old copy lacks are added in place', () => {
   const [first, , third, ...rest] = all
   if (!first || !third) return expect.unreachable('the ledger has rows')
   expect(alignCopies([first, third, ...rest], all)).toMatchObject({ gone: [], added: [1] })
@@ -34,7 +34,7 @@ test('a row of another amount is gone, and the new one is added', () => {
   expect(alignCopies(other, all)).toMatchObject({ gone: [2], added: [2] })
 })
 
-test('whatever is missing or doubled, each row is told of once, in the order of both copies', () => {
+test('with any row missing or doubled, each row is listed once, in the order of both copies', () => {
   const copy = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: all.length, maxLength: all.length })
   fc.assert(
     fc.property(copy, (times) => {

@@ -1,11 +1,11 @@
 import { type Identity, isSameRow } from './same-row.ts'
 
-/** Places in two copies of one ledger, by index: rows that both have, that only the old one has, only the fresh one. */
+/** Indexes in two copies of one ledger: rows in both, only in the old one, only in the fresh one. */
 export type Aligned = { kept: [old: number, fresh: number][]; gone: number[]; added: number[] }
 
 /**
- * Lays two copies of one ledger, both newest first, beside each other. What is alike at both ends is the same; between
- * them, from the oldest on, each old row is the next fresh one that is like it.
+ * Aligns two copies of one ledger, both newest first. Equal rows at both ends match; between them, from the oldest on,
+ * each old row matches the next fresh one that is equal.
  */
 export function alignCopies(old: readonly Identity[], fresh: readonly Identity[]): Aligned {
   const same = (o: number, f: number) => {

@@ -26,7 +26,7 @@ function booked(
 const pairs = (rows: OpenRow[], expected: Expected[]) =>
   assignRows(rows, expected).map((one) => [Number(one.row.position), Number(one.expected.journalEntryId)])
 
-test('rows without names are matched by kind, amount and time, both sides in order', () => {
+test('rows without names are matched by kind, amount and time, in order', () => {
   const rows = [row(1, 'sale', -500, 0), row(2, 'sale', -500, 1), row(3, 'sale', -700, 1)]
   expect(pairs(rows, [booked(11, 'sale', -500, 0), booked(12, 'sale', -500, 1)])).toEqual([
     [1, 11],
@@ -38,12 +38,12 @@ test('the same amount at another time of the day is not ours', () => {
   expect(pairs([row(1, 'sale', -500, 0)], [booked(11, 'sale', -500, 60)])).toEqual([])
 })
 
-test('what was heard of late counts from when it was asked for', () => {
+test('a row we heard of late counts from when it was asked for', () => {
   const asked = new Date(NOON - MINUTE)
   expect(pairs([row(1, 'sale', -500, 0)], [booked(11, 'sale', -500, 300, { from: asked })])).toEqual([[1, 11]])
 })
 
-test('a row that names its sale belongs to no other, however alike', () => {
+test('a row that names its sale belongs to no other, however similar', () => {
   const names = { saleId: 'mine', isNamed: true }
   expect(pairs([row(1, 'sale', -500, 0, names)], [booked(11, 'sale', -500, 0, { saleId: 'other' })])).toEqual([])
   expect(pairs([row(1, 'sale', -500, 0, names)], [booked(11, 'sale', -500, 300, { saleId: 'mine' })])).toEqual([
@@ -61,7 +61,7 @@ test('a sale that failed before it was booked takes both of its rows, or none', 
   expect(assignRows([out, row(2, 'release', 500, 1)], failed).map((one) => one.row.position)).toEqual([1n, 2n])
 })
 
-test('what is booked goes before what failed', () => {
+test('booked entries are matched before failed sales', () => {
   const rows = [row(1, 'sale', -500, 0), row(2, 'sale', -500, 0), row(3, 'release', 500, 1)]
   const expected = [
     booked(11, 'sale', -500, 0, { saleId: 'sold' }),

@@ -4,19 +4,19 @@ export type OpenRow = {
   kind: string
   occurredAt: Date
   amountCents: bigint
-  /** Which object of ours it names; null where the Service tells no names, or names nothing of ours. */
+  /** Our object that it names; null if the Service gives no names, or none of ours. */
   saleId: string | null
   collectionId: string | null
   upstreamId: string | null
-  /** The Service named what moved: time and amount alone prove nothing then. */
+  /** The Service named what moved, so time and amount alone prove nothing. */
   isNamed: boolean
   /** How far the two clocks may differ, in milliseconds. */
   slackMs: number
 }
 
 /**
- * What our books say should be a row. `from` is when we asked for it at the earliest, `at` when we booked it. One with
- * null for its journal entry is a sale that failed before it was booked: the Service may show it going and coming back.
+ * A row that our books expect. `from` is when we asked at the earliest, `at` when we booked it. A null journal entry is
+ * a sale that failed before it was booked: the Service may show it going out and coming back.
  */
 export type Expected = {
   journalEntryId: bigint | null
@@ -33,8 +33,8 @@ export type Expected = {
 export type Assigned = { row: OpenRow; expected: Expected }
 
 /**
- * Finds for each row what in our books says the same: by the object it names, else by kind, amount and time, both sides
- * in their order. A failed sale takes its two rows, out and back, together or not at all. Each is used once.
+ * Matches each row to our books: by the object it names, else by kind, amount and time, both sides in order. A failed
+ * sale takes its two rows, out and back, together or not at all. Each expectation is used once.
  */
 export function assignRows(rows: readonly OpenRow[], expected: readonly Expected[]): Assigned[] {
   const booked = new Pool(expected.filter(({ journalEntryId }) => journalEntryId !== null))
@@ -65,7 +65,7 @@ export function assignRows(rows: readonly OpenRow[], expected: readonly Expected
   return assigned
 }
 
-/** Expected rows by kind and amount, the oldest first; those used are gone. */
+/** Expected rows by kind and amount, oldest first; used ones are removed. */
 class Pool {
   readonly #byKey = new Map<string, Expected[]>()
 

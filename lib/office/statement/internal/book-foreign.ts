@@ -4,10 +4,10 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { postForRow } from './post-for-row.ts'
 
 /**
- * Books those of some open rows that nobody here caused, each once: top-ups from outside as such, the rest into suspense
- * until somebody assigns them. The caller has just asked our books about them, in this transaction. A row with a reference
- * that is not ours is foreign at once; any other, and any top-up, after a grace in minutes, and not while a sale,
- * collection or top-up of that amount has no end yet: until then we may not know by what name the Service calls it.
+ * Books the foreign ones of some open rows, each once: outside top-ups as such, the rest into suspense until assigned.
+ * The caller has just checked our books in this transaction. A row with a reference that is not ours is foreign at
+ * once; others, and top-ups, after a grace in minutes and not while a sale, collection or top-up of that amount is not
+ * final, as we may not know its name at the Service yet.
  */
 export async function bookForeign(
   tx: Tx,

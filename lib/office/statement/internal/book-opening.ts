@@ -5,8 +5,8 @@ import { db } from '@/lib/platform/database/db.ts'
 import { lockStatement } from '../lock-statement.ts'
 
 /**
- * Books once what the Service's balance stood at before our books began: rows older than that which are not ours, and
- * what was there before the first row.
+ * Books once the Service's balance from before our books began: older rows that are not ours, and what preceded the
+ * first row.
  */
 export function bookOpening(environment: Environment): Promise<void> {
   return db().$transaction(async (tx) => {

@@ -1,15 +1,17 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 
-/** The kind of statement row that an entry `e` should have: what the Service calls such a move of the balance. */
+/** The kind of statement row that an entry `e` should have, in the Service's terms. */
 export const KIND_OF_MOVE = Prisma.sql`
   case when e.event = 'reversed' then 'reversal' when e."objectKind" = 'collection' then 'collection'
     when e."objectKind" = 'funding' then 'top_up' when e.event = 'failed' then 'release' else 'sale' end`
 
-/** Entries `e` that move the available balance, with their postings `p` to it and what they are about: `s`, `c` or `f`. */
+/**
+ * Entries `e` that move the available balance, with their postings `p` to it and what they concern: `s`, `c` or `f`.
+ */
 export const BOOKED_MOVES = Prisma.sql`
   "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account = 'service_available'
     left join "Sale" s on s.id = e."saleId" left join "Collection" c on c.id = e."collectionId"
     left join "Funding" f on f.id = case e."objectKind" when 'funding' then e."objectId"::uuid end`
 
-/** When what an entry is about was asked for; the move itself came no sooner. */
+/** When the entry's object was asked for; the balance moved no sooner. */
 export const ASKED_AT = Prisma.sql`coalesce(s."claimedAt", c."createdAt", f."sentAt", e.at)`

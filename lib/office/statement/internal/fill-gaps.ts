@@ -7,13 +7,13 @@ import { ASKED_AT, BOOKED_MOVES, KIND_OF_MOVE } from './booked-moves.ts'
 import { GRACE_MINUTES, SLACK_MS } from './name-rows.ts'
 import { postForRow } from './post-for-row.ts'
 
-/** How long news of what happened in a gap may still come: sales are followed for a day, then a person does. */
+/** How long news from a gap may still come: sales are followed for a day, then by a person. */
 const OPEN_DAYS = 7
 
 /**
- * Fills what the Service does not list any more with what our books say happened then, a row an entry; the gap stands for
- * the rest alone, which nobody can explain (decision 027). Only entries without a row that are older than the grace: a
- * row that is still listed has been found by then. Returns how many gaps it looked at.
+ * Fills a gap with what our books say happened then, one row per entry; the gap keeps only the unexplained rest
+ * (decision 027). Uses entries without a row that are older than the grace, since any listed row has been matched by
+ * then. Returns how many gaps it checked.
  */
 export function fillGaps(environment: Environment): Promise<number> {
   return db().$transaction(
@@ -26,7 +26,7 @@ export function fillGaps(environment: Environment): Promise<number> {
           and ("triedAt" is null or "triedAt" < now() - ${GRACE_MINUTES} * interval '1 minute')
         returning *`
       gaps.sort((a, b) => (a.position > b.position ? -1 : 1))
-      // What fits a gap as the clocks stand belongs there; only then is an entry looked for beyond them.
+      // Entries that fit without clock slack come first; only then those within it.
       for (const slackMs of [0, SLACK_MS]) for (const gap of gaps) await fill(tx, gap, slackMs)
       return gaps.length
     },
@@ -90,7 +90,7 @@ type Unlisted = {
   branchCode: string | null
 }
 
-/** What moved the balance by our books between two instants and has no row. */
+/** Moves of the balance in our books between two instants that have no row. */
 function readUnlisted(tx: Tx, environment: Environment, span: readonly [number, number]): Promise<Unlisted[]> {
   const [earliest, latest] = span.map((ms) => new Date(ms))
   return tx.$queryRaw<Unlisted[]>`

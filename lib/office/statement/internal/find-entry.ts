@@ -13,9 +13,9 @@ export type FoundEntry = {
 }
 
 /**
- * The entry of our books that a row is about: of the sale or payment with that reference, or Service id, at the actor's
- * branches, of the row's direction, and beside no other row yet. Refuses with ROW_REFERENCE where there is no such sale
- * or payment, ROW_NO_ENTRY where nothing of it is without a row.
+ * The entry that a row is about: of the sale or payment with that reference or Service id, at the actor's branches, in
+ * the row's direction, and not yet paired. Refuses with ROW_REFERENCE if there is no such sale or payment, ROW_NO_ENTRY
+ * if none of its entries is without a row.
  */
 export async function findEntryFor(
   tx: Tx,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findOverlap } from './find-overlap.ts'
 import type { Identity } from './same-row.ts'
 
-/** A ledger, newest first, in which every amount is +5 or -5 and instants are whole seconds. */
+/** A ledger, newest first, with every amount +5 or -5 and whole-second instants. */
 function ledger(steps: readonly { up: boolean; later: boolean }[]): Identity[] {
   let balance = 0n
   let second = 0
@@ -17,7 +17,7 @@ function ledger(steps: readonly { up: boolean; later: boolean }[]): Identity[] {
   return rows.reverse()
 }
 
-/** Reads on, page by page, as the sync does, until it is sure. */
+/** Reads page by page, as the sync does, until it is sure. */
 function readOn(all: Identity[], knownCount: number, pageSize: number): number | 'lost' | 'trimmed' {
   const known = all.slice(all.length - knownCount)
   let read = 0
@@ -32,7 +32,7 @@ function readOn(all: Identity[], knownCount: number, pageSize: number): number |
 
 const aStep = fc.record({ up: fc.boolean(), later: fc.boolean() })
 
-test('new rows are counted rightly whatever is alike among them, once the rows agree into another instant', () => {
+test('new rows are counted correctly however alike they are, once rows agree into another instant', () => {
   fc.assert(
     fc.property(
       fc.array(aStep, { minLength: 1, maxLength: 60 }),
@@ -47,13 +47,13 @@ test('new rows are counted rightly whatever is alike among them, once the rows a
   )
 })
 
-test('a run of rows that are alike is told by reading on to its end', () => {
+test('a run of equal rows is resolved by reading to its end', () => {
   const all = ledger(Array.from({ length: 40 }, (_, index) => ({ up: index % 2 === 0, later: index === 3 })))
   expect(findOverlap({ read: all.slice(0, 10), known: all.slice(4, 14), wholeCount: null })).toBe('unsure')
   expect(readOn(all, 36, 10)).toBe(4)
 })
 
-test('known rows that the list does not have any more are lost, not new', () => {
+test('known rows that the list no longer has are lost, not new', () => {
   const all = ledger([
     { up: true, later: true },
     { up: true, later: true },
@@ -62,7 +62,7 @@ test('known rows that the list does not have any more are lost, not new', () => 
   expect(findOverlap({ read: all, known: [other], wholeCount: 1 })).toBe('lost')
 })
 
-test('the Service’s own id of a row proves the overlap alone', () => {
+test('the Service’s own id of a row proves the overlap by itself', () => {
   const all = ledger([{ up: true, later: true }]).map((row) => ({ ...row, entryId: 'le_1' }))
   expect(findOverlap({ read: all, known: all, wholeCount: null })).toBe(0)
 })
@@ -70,7 +70,7 @@ test('the Service’s own id of a row proves the overlap alone', () => {
 const later = (rows: Identity[], ms: number) =>
   rows.map((row) => ({ ...row, occurredAt: new Date(row.occurredAt.getTime() + ms) }))
 
-/** A ledger in which no two rows are alike, newest first, a minute apart. */
+/** A ledger without two equal rows, newest first, a minute apart. */
 function growing(count: number): Identity[] {
   const rows = Array.from({ length: count }, (_, minute): Identity => {
     const [cents, sum] = [BigInt(minute + 1), BigInt(((minute + 1) * (minute + 2)) / 2)]
@@ -80,7 +80,7 @@ function growing(count: number): Identity[] {
   return rows.reverse()
 }
 
-test('ids that come, go or change, and times told to another precision, make no row new', () => {
+test('ids that come, go or change, and times of another precision, make no row new', () => {
   const known = growing(8)
   const tellings = [
     known.map((row, index) => ({ ...row, entryId: `le_${index}` })),
@@ -95,13 +95,13 @@ test('ids that come, go or change, and times told to another precision, make no 
   }
 })
 
-test('a list that ends above all that is known is trimmed; one that left off the oldest alone is not', () => {
+test('a list that ends above all known rows is trimmed; one without only the oldest is not', () => {
   const all = growing(9)
   expect(findOverlap({ read: all.slice(0, 3), known: all.slice(4, 7), wholeCount: 5 })).toBe('trimmed')
   expect(findOverlap({ read: all.slice(0, 3), known: all.slice(2, 5), wholeCount: 7 })).toBe(2)
 })
 
-test('a list that goes on below what is known, without it, is lost, to its end or far enough', () => {
+test('a list that goes on below all known rows without them is lost, to its end or far enough', () => {
   const all = growing(40)
   const known = all.slice(10).map((row) => ({ ...row, amountCents: row.amountCents + 1n }))
   expect(findOverlap({ read: all, known, wholeCount: 30 })).toBe('lost')
@@ -109,12 +109,12 @@ test('a list that goes on below what is known, without it, is lost, to its end o
   expect(findOverlap({ read: all.slice(0, 10), known: known.slice(0, 10), wholeCount: null })).toBe(10)
 })
 
-test('the rows that we know at other times are lost, not new ones above a trimmed part', () => {
+test('known rows at other times are lost, not new rows above a trimmed part', () => {
   const known = growing(6)
   expect(findOverlap({ read: later(known, 3 * 3_600_000), known, wholeCount: 6 })).toBe('lost')
 })
 
-test('an id proves nothing where other rows have it too', () => {
+test('an id proves nothing if other rows share it', () => {
   const [row] = growing(1)
   if (!row) return expect.unreachable('the ledger has a row')
   const read = [

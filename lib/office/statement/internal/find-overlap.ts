@@ -1,18 +1,16 @@
 import { type Identity, isOlder, isSameRow } from './same-row.ts'
 
-/** A ledger is in the order of time, but for rows that were being written at the same moment. */
+/** A ledger is in order of time, except rows written at the same moment. */
 const DISORDER_MS = 15 * 60_000
 
 const MANY = 3
 
 /**
- * Where, in rows just read (newest first), those begin that are known already. `known` are the newest known rows, as many
- * as were read; `wholeCount` is how many are known in all if the list was read to its end, else null.
- *
- * Gives the index, which is the number of new rows; `unsure` when more rows must be read to tell; `trimmed` when the list
- * ends above all that we know; `lost` when it goes on below that and does not have it. Rows may be alike to the last cent
- * (+5 and -5 by turns within a second), so one equal row proves nothing: the rows must agree into another instant, to the
- * end of the list, or have an id in common that no other has.
+ * Where the known rows begin among rows just read (newest first). `known` are the newest known rows, as many as were
+ * read; `wholeCount` counts all known rows if the list was read to its end, else null. Returns that index, the number
+ * of new rows; `unsure` if more must be read; `trimmed` if the list ends above all we know; `lost` if it goes on below
+ * without it. Rows may be equal to the cent (+5 and -5 within a second), so one proves nothing: they must agree into
+ * another instant, to the list's end, or share an id that no other row has.
  */
 export function findOverlap(input: {
   read: readonly Identity[]
@@ -37,8 +35,8 @@ export function findOverlap(input: {
 }
 
 /**
- * In a list that was read to its end: where everything that is known fits, else where the most of it does, since the
- * Service may have left off the oldest.
+ * In a list read to its end: where all known rows fit, else where most do, since the Service may have dropped the
+ * oldest.
  */
 function startInWhole(
   { read, known }: { read: readonly Identity[]; known: readonly Identity[] },
@@ -54,7 +52,7 @@ function startInWhole(
   return isBelow || isRetimed(read, known) ? 'lost' : 'trimmed'
 }
 
-/** The rows that we know at other times, as after a mistake about the zone: so many in a row are no accident. */
+/** Our rows at other times, as after a time zone mistake: this many in sequence are no accident. */
 function isRetimed(read: readonly Identity[], known: readonly Identity[]): boolean {
   if (known.length < MANY) return false
   return read.slice(0, 1 - MANY).some((_, start) => {
@@ -72,7 +70,7 @@ function agreeFrom(start: number, read: readonly Identity[], known: readonly Ide
   })
 }
 
-/** An id is evidence only where no other row that was read has it: a Service may name rows by what moved. */
+/** An id is evidence only if no other row read has it: a Service may name rows by what moved. */
 function shareAnId(read: readonly Identity[], start: number, known: readonly Identity[]): boolean {
   const id = read[start]?.entryId ?? null
   return id !== null && known[0]?.entryId === id && read.filter(({ entryId }) => entryId === id).length === 1

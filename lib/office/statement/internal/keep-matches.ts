@@ -2,7 +2,7 @@ import type { Environment } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Assigned } from './assign-rows.ts'
 
-/** Open rows stand beside the entries of our books that say the same from now on. */
+/** Pairs open rows with the matching entries of our books. */
 export async function keepMatches(tx: Tx, environment: Environment, assigned: readonly Assigned[]): Promise<void> {
   if (assigned.length === 0) return
   await tx.$executeRaw`

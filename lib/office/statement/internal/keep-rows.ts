@@ -9,7 +9,7 @@ import type { ReadRow } from './read-row.ts'
 import { isChained } from './same-row.ts'
 import { moveOn } from './sync-state.ts'
 
-/** Room that is left below the rows of a gap for those not read yet: more than any ledger has. */
+/** Positions left free below a gap for unread rows: more than any ledger has. */
 const STRIDE = 2n ** 40n
 
 export type KnownRow = StatementEntry
@@ -18,19 +18,19 @@ type Kept = {
   state: StatementSync
   /** New rows, newest first. */
   rows: readonly ReadRow[]
-  /** How the Service tells of the newest known rows now; nothing where it does not list them in this part. */
+  /** How the Service reports the newest known rows now; empty where this part does not list them. */
   told: readonly ReadRow[]
-  /** The newest rows that we knew before, newest first. */
+  /** The newest rows already known, newest first. */
   known: readonly KnownRow[]
   /** The list ends above everything that we know. */
   isTrimmed: boolean
-  /** Where older rows are still to be read; null when none are. */
+  /** Where unread older rows continue; null if there are none. */
   nextCursor: string | null
 }
 
 /**
- * Stores rows and how far the reading has come, in one transaction that only succeeds from the state that was read.
- * Returns false, having changed nothing, when another worker moved it on meanwhile.
+ * Stores rows and how far the reading has come, in one transaction that succeeds only from the state that was read.
+ * Returns false, with nothing changed, if another worker moved it on meanwhile.
  */
 export function keepRows(part: Kept): Promise<boolean> {
   const { state, rows, told, known, isTrimmed, nextCursor } = part
@@ -59,7 +59,7 @@ export function keepRows(part: Kept): Promise<boolean> {
   })
 }
 
-/** Stores the rows, and gives the places of those whose balance does not follow from the row before. */
+/** Stores the rows and returns the positions of those whose balance does not follow from the row before. */
 async function addRows(tx: Tx, { state, rows, told }: Kept, top: bigint): Promise<bigint[]> {
   const { environment, credential, gapPosition } = state
   if (rows.length === 0) return []
@@ -85,8 +85,8 @@ async function addRows(tx: Tx, { state, rows, told }: Kept, top: bigint): Promis
 }
 
 /**
- * One row stands for what the Service does not list any more between the oldest row that it does and the newest that we
- * knew; it is what the running balances differ by. Gives what a person is told of it.
+ * Adds one row for what the Service no longer lists between its oldest row and our newest, worth the difference of the
+ * running balances. Returns the incident's detail.
  */
 async function addGap(tx: Tx, { state, known }: Kept, above: bigint | null) {
   const { environment, credential } = state
@@ -117,7 +117,9 @@ async function addGap(tx: Tx, { state, known }: Kept, above: bigint | null) {
 
 const positionAt = (top: bigint, index: number): bigint => top - BigInt(index) * STEP
 
-/** Above what is known where it follows at once; under the gap's last row; else with room below for what comes between. */
+/**
+ * Right above the known rows if it follows at once; under the gap's last row; else with room below for rows to come.
+ */
 function topPosition(state: StatementSync, count: number, followsAtOnce: boolean): bigint {
   if (state.gapOpen && state.gapPosition !== null) return state.gapPosition - STEP
   const head = state.headPosition ?? 0n

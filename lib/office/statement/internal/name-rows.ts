@@ -4,14 +4,14 @@ import type { OpenRow } from './assign-rows.ts'
 
 const MINUTE_MS = 60_000
 
-/** By how much the Service's clock may differ from ours; and for a row that nothing else explains. */
+/** How far the Service's clock may differ from ours; wider for a row that nothing else explains. */
 export const SLACK_MS = 15 * MINUTE_MS
 export const LAST_SLACK_MS = 36 * 60 * MINUTE_MS
 
-/** A row that nothing of ours explains after this long is not ours. */
+/** A row that matches nothing of ours after this long is foreign. */
 export const GRACE_MINUTES = 10
 
-/** Which sale or collection of ours each row names, by our reference or by the Service's id. */
+/** The sale or collection of ours that each row names, by our reference or the Service's id. */
 export async function nameRows(tx: Tx, environment: Environment, found: readonly StatementEntry[]): Promise<OpenRow[]> {
   const references = found.flatMap(({ reference }) => reference ?? [])
   const upstreamIds = found.flatMap(({ upstreamId }) => upstreamId ?? [])
@@ -49,7 +49,7 @@ function byName(objects: readonly (Named & { id: string })[]): (row: Named) => s
   return ({ reference, upstreamId }) => ids.get(`id ${upstreamId}`) ?? ids.get(`reference ${reference}`) ?? null
 }
 
-/** A row's sale and branch are kept as soon as they are known, though our books have not heard of the move yet. */
+/** Stores a row's sale and branch once known, even if our books have not heard of the move yet. */
 export async function keepNames(
   tx: Tx,
   environment: Environment,

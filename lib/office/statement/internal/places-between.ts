@@ -1,9 +1,9 @@
-/** Room between two rows, for one that turns up between them when the statement is read anew. */
+/** Room between two rows, for one that turns up there when the statement is read again. */
 export const STEP = 2n ** 10n
 
 /**
- * Places for rows, newest first, of which some have one (null where not), above a floor: those that are new between two
- * that stay share the room there. Null for one that finds none.
+ * Places for rows, newest first, above a floor; null marks those without one. New rows between two that stay share the
+ * room between them. Returns null for a row that finds none.
  */
 export function placesBetween(known: readonly (bigint | null)[], floor: bigint): (bigint | null)[] {
   const places: (bigint | null)[] = [...known]

@@ -6,18 +6,18 @@ import type { ReadRow } from './read-row.ts'
 import { readWirePage } from './read-wire-page.ts'
 import { type Identity, isOlder, isSameRow, SAME_INSTANT_MS } from './same-row.ts'
 
-/** What can be read while a person waits, a hundred rows each. */
+/** As much as can be read while a person waits, a hundred rows each. */
 const MOST_PAGES = 200
-/** So many rows in a row, over more than an instant, are no accident. */
+/** This many rows in sequence, over more than an instant, are no accident. */
 const PROOF = 50
 const LEASE_MS = 60_000
 
-/** The newest part of the ledger, newest first, and our row under which our copy stays as it is; null: all of it. */
+/** The newest part of the ledger, newest first, and our row below which our copy stays; null: all of it. */
 export type Fresh = { rows: ReadRow[]; under: bigint | null }
 
 /**
- * Reads the ledger from its newest row down to where it is what we have, below everything that does not follow in our
- * copy, or to its end. Refuses with ANEW_SILENT or ANEW_LONG.
+ * Reads the ledger from its newest row down to where it equals our copy, below everything in it that does not follow,
+ * or to its end. Refuses with ANEW_SILENT or ANEW_LONG.
  */
 export async function readFresh(state: StatementSync): Promise<Fresh> {
   const { environment } = state
@@ -48,7 +48,7 @@ async function lowestBreak({ environment }: StatementSync): Promise<bigint | nul
   return lowest?.position ?? null
 }
 
-/** Our row that the oldest one read is, if those above agree with ours too; never above a part that is not read yet. */
+/** Our row that equals the oldest one read, if those above agree too; never above an unread part. */
 async function findAgreed(state: StatementSync, rows: readonly ReadRow[]): Promise<bigint | null> {
   const { environment, gapOpen, joinPosition } = state
   const tail = rows.slice(-PROOF).reverse()
@@ -69,7 +69,7 @@ async function findAgreed(state: StatementSync, rows: readonly ReadRow[]): Promi
   return agrees ? found.position : null
 }
 
-/** Where the list ends: under the lowest row of ours that is its oldest, or else under all that are not older. */
+/** Where the list ends: below our lowest row that equals its oldest, or else below all that are not older. */
 async function atEnd(environment: Environment, rows: readonly ReadRow[]): Promise<bigint | null> {
   const oldest = rows.at(-1)
   if (!oldest) return null

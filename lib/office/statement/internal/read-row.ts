@@ -1,10 +1,10 @@
 import type { StatementEntry } from '@/lib/service/api/contract/statement-entry.ts'
 import type { Identity } from './same-row.ts'
 
-/** A row as the sync keeps it. */
+/** A row as the sync stores it. */
 export type ReadRow = Identity & { upstreamId: string | null; reference: string | null }
 
-/** Takes a row over from the wire; null when it lacks what no row can be without: its time, amount or running balance. */
+/** Reads a row from the wire; null without its time, amount or running balance, which every row must have. */
 export function readRow(row: StatementEntry): ReadRow | null {
   const { occurredAt, amountCents, balanceAfterCents } = row
   if (occurredAt === null || amountCents === null || balanceAfterCents === null) return null

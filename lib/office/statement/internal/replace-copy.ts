@@ -17,13 +17,13 @@ import { isChained } from './same-row.ts'
 import { moveOn } from './sync-state.ts'
 import { takeBack } from './take-back-foreign.ts'
 
-/** A row as it is to stand; `old` is the same row of our copy. */
+/** A row of the new copy; `old` is the same row of ours. */
 type Standing = { read: ReadRow; old: StatementEntry | undefined; position: bigint; chained: boolean }
 
 /**
- * Puts what was read in the place of our copy above a row, in the caller's transaction. Rows that are the same keep their
- * places and everything that is known of them; what only we had goes, out of suspense if it was there. Refuses with
- * STATEMENT_BUSY when somebody read on meanwhile, else with what differs: ANEW_JUMP, ANEW_MISSING, ANEW_NO_ROOM.
+ * Replaces our copy above a row with what was read, in the caller's transaction. Equal rows keep their places and
+ * everything we know of them; rows only we had are deleted, and leave suspense if they were there. Refuses with
+ * STATEMENT_BUSY if somebody read on meanwhile, else with the difference: ANEW_JUMP, ANEW_MISSING, ANEW_NO_ROOM.
  */
 export async function replaceCopy(tx: Tx, ctx: Ctx, state: StatementSync, { rows, under }: Fresh): Promise<void> {
   const { environment, credential } = state
@@ -52,7 +52,7 @@ export async function replaceCopy(tx: Tx, ctx: Ctx, state: StatementSync, { rows
   await tx.statementEntry.deleteMany({ where: { environment, position: { in: positions } } })
   const oldest = kept.reduce((most, [, fresh]) => Math.max(most, fresh), -1)
   const added = standing.flatMap(({ read, old, position, chained }, index) => {
-    // What is older than our oldest row is in the balance that our books began with.
+    // Anything older than our oldest row is in our books' opening balance.
     const match = below === null && index > oldest && oldest >= 0 ? ('before' as const) : ('open' as const)
     return old ? [] : [{ environment, credential, position, ...read, chained, match }]
   })
@@ -68,7 +68,7 @@ export async function replaceCopy(tx: Tx, ctx: Ctx, state: StatementSync, { rows
   await notifyChange(tx, { topic: 'statement', id: environment })
 }
 
-/** Rows beside an entry of our books, said by a person, or in the balance that our books began with, do not go. */
+/** Rows that are paired with an entry, assigned by a person, or in the opening balance must not go. */
 function requireNothingLost({ actor }: Ctx, goes: readonly StatementEntry[]): void {
   const lost = goes.filter(({ match, assigned, told }) => {
     return assigned || match === 'before' || (match === 'ours' && told)
@@ -79,7 +79,7 @@ function requireNothingLost({ actor }: Ctx, goes: readonly StatementEntry[]): vo
 
 type Edge = { floor: bigint; below: StatementEntry | null }
 
-/** Gives each row its place: those that we have theirs, the others between. A jump must be one that we knew. */
+/** Gives each row its place: known rows keep theirs, new ones go between. A jump must be one that we knew. */
 function placeRows(
   { actor }: Ctx,
   rows: readonly ReadRow[],
@@ -101,7 +101,7 @@ function placeRows(
   })
 }
 
-/** What the Service tells now of rows that stay, and whether they follow. */
+/** Updates what the Service reports of rows that stay, and whether they follow. */
 async function keepRest(tx: Tx, standing: readonly Standing[]): Promise<void> {
   const stays = standing.flatMap(({ read, old, chained }) => (old ? [{ read, old, chained }] : []))
   await addDetails(

@@ -1,17 +1,17 @@
-/** What makes a row of the statement itself: all that the Service promises to tell of it (money rule 11). */
+/** What identifies a statement row: everything that the Service promises to report of it (money rule 11). */
 export type Identity = {
   kind: string
   occurredAt: Date
   amountCents: bigint
   balanceAfterCents: bigint
-  /** The Service's own id of the row, where it gives one: it may come, go or change, and is no part of the row. */
+  /** The Service's own id of the row, if given: it may come, go or change, so it does not identify the row. */
   entryId: string | null
 }
 
-/** Two tellings of one instant may be cut or rounded, as far as to whole seconds: nearer than this they are the same. */
+/** Reports of one instant may be cut or rounded, even to whole seconds: closer than this they are the same. */
 export const SAME_INSTANT_MS = 1_000
 
-/** Whether two tellings may be of one row. Rows alike within an instant are told apart by their order alone. */
+/** Whether two reports may be of one row. Only their order tells apart equal rows of one instant. */
 export function isSameRow(a: Identity, b: Identity): boolean {
   return (
     a.kind === b.kind &&
@@ -21,7 +21,7 @@ export function isSameRow(a: Identity, b: Identity): boolean {
   )
 }
 
-/** Whether a row is an instant or more older than another. */
+/** Whether a row is older than another by an instant or more. */
 export function isOlder(row: Identity, than: Identity): boolean {
   return than.occurredAt.getTime() - row.occurredAt.getTime() >= SAME_INSTANT_MS
 }

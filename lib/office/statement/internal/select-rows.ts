@@ -35,12 +35,12 @@ type Found = {
   told: boolean
 }
 
-/** Rows on one side of a place, in the order of walking away from it; without one from the end that is walked from. */
+/** Rows on one side of a place, nearest first; without a place, from that end of the list. */
 export type Walk = { towards: 'older' | 'newer'; from: string | null; take: number }
 
 /**
- * Reads rows of the statement that a filter and the actor's branches let through. A keyset walk: the millionth page costs
- * what the first does. Refuses with NOT_ALLOWED.
+ * Reads statement rows that match a filter and the actor's branches. A keyset walk: page one million costs what the
+ * first does. Refuses with NOT_ALLOWED.
  */
 export async function selectRows(actor: Actor, filter: StatementFilter, walk: Walk): Promise<StatementRow[]> {
   authorise(actor, 'statement:read')
@@ -73,7 +73,7 @@ export async function selectRows(actor: Actor, filter: StatementFilter, walk: Wa
   return rows.map(toRow)
 }
 
-/** A manager sees the rows of their branches, and money that was loaded for all; what nobody here caused is the owner's. */
+/** A manager sees the rows of their branches, and money put in for all; foreign rows are the owner's. */
 function scopeConditions({ branches }: Actor): Prisma.Sql[] {
   if (branches === null) return []
   return [
@@ -100,7 +100,7 @@ function textCondition(text: string): Prisma.Sql {
     or r."saleId" in (${of('Sale')}) or r."collectionId" in (${of('Collection')}))`
 }
 
-/** A place in an address; nonsense is the end of the list. */
+/** A place from an address; nonsense means the end of the list. */
 function readPlace(text: string): { at: Date; position: bigint } | null {
   const [, at, position] = /^(\d{1,15})-(\d{1,19})$/.exec(text) ?? []
   return at && position ? { at: new Date(Number(at)), position: BigInt(position) } : null
@@ -128,7 +128,7 @@ function toRow(row: Found): StatementRow {
   }
 }
 
-/** A collection is called by its method, which people know under another name. */
+/** A collection shows its method's label, the name that people know. */
 function methodLabel(product: string): string {
   return env().collectionMethods.find(({ value }) => value === product)?.label ?? product
 }

@@ -4,15 +4,15 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { ServiceErrorCode } from '@/lib/service/api/errors.ts'
 import type messages from '@/messages/en.json'
 
-/** What stops a reading: each code has its sentence on the statement's page, or is a refusal's. */
+/** What stops a reading: each code has a sentence on the statement page, or is a refusal's. */
 export type SyncStop = keyof typeof messages.statement.stopped | ServiceErrorCode
 
-/** Long enough for a page and its transaction; a killed worker's turn is free again after it. */
+/** Longer than a page and its transaction take; a killed worker's turn is free again after it. */
 const LEASE_SECONDS = 60
 
 /**
- * Takes the turn to read the statement of an environment, or gives null while another worker has it. The lease spares
- * work; what keeps rows from coming twice is the revision.
+ * Takes the turn to read an environment's statement, or returns null if another worker has it. The lease only saves
+ * work; the revision keeps rows from being stored twice.
  */
 export async function takeTurn(environment: Environment, credential: string): Promise<StatementSync | null> {
   await db().$executeRaw`
@@ -28,7 +28,7 @@ export async function takeTurn(environment: Environment, credential: string): Pr
   return taken.length === 0 ? null : db().statementSync.findUniqueOrThrow({ where: { environment } })
 }
 
-/** Lets the next worker in, with what stopped this one, if something did. */
+/** Ends the turn, with what stopped this worker, if anything. */
 export async function endTurn(environment: Environment, problem: SyncStop | null): Promise<void> {
   await db().statementSync.update({ where: { environment }, data: { leaseUntil: null, problem } })
 }
@@ -37,7 +37,10 @@ type Progress = Partial<
   Pick<StatementSync, 'headPosition' | 'gapOpen' | 'gapCursor' | 'gapPosition' | 'joinPosition' | 'syncedAt'>
 >
 
-/** Moves on from the revision that was read, in the transaction that stores the rows. False when another was faster. */
+/**
+ * Moves on from the revision that was read, in the transaction that stores the rows. False if another worker was
+ * faster.
+ */
 export async function moveOn(tx: Tx, state: StatementSync, progress: Progress): Promise<boolean> {
   const { environment, revision } = state
   const leaseUntil = new Date((await databaseNow(tx)).getTime() + LEASE_SECONDS * 1000)

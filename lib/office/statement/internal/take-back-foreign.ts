@@ -8,13 +8,13 @@ import { keepNames, nameRows } from './name-rows.ts'
 import { postForRow } from './post-for-row.ts'
 import { readExpected } from './read-expected.ts'
 
-/** So many rows a turn, those first that waited longest: each comes round, however many wait in suspense. */
+/** Rows per turn, longest waiting first: each gets its turn, however many are in suspense. */
 const AT_ONCE = 100
 const PAUSE_MINUTES = 10
 
 /**
- * Takes rows out of suspense that name a sale, collection or top-up of ours after all, and puts them beside its entry:
- * the Service told the name later, or our books heard of it later. What a person assigned stays.
+ * Takes rows out of suspense that turn out to name a sale, collection or top-up of ours, and pairs them with its entry:
+ * the Service gave the name later, or our books heard of it later. Rows that a person assigned stay.
  */
 export function takeBackForeign(environment: Environment): Promise<void> {
   return db().$transaction(
@@ -49,7 +49,7 @@ function takeTurns(tx: Tx, environment: Environment): Promise<StatementEntry[]> 
     returning r.*`
 }
 
-/** Out of suspense, or the bank, with an entry of its own; the row is open until its own entry is found. */
+/** Books a row out of suspense, or the bank, with an entry of its own; it stays open until matched. */
 export async function takeBack(tx: Tx, row: StatementEntry): Promise<void> {
   const { environment, position, credential, amountCents } = row
   const isLoaded = row.kind === 'top_up' && amountCents > 0n
