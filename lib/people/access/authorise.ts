@@ -2,12 +2,12 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { type Actor, type ActorTill, hasBranch, may, mayOnceProven, type Permission } from './model.ts'
 
-/** What every verb is given: who acts, and the transaction to join if there is one. */
+/** What every verb receives: who acts, and the transaction to join, if any. */
 export type Ctx = { actor: Actor; tx?: Tx }
 
 /**
- * Refuses unless the actor's role has the permission, and with SECOND_STEP_DUE what is the office's before the
- * authenticator's code was typed. The data layer's own check: screens protect nothing.
+ * Refuses unless the actor's role has the permission; with SECOND_STEP_DUE for office work before the authenticator's
+ * code was typed. The data layer checks this itself, whatever the screens show.
  */
 export function authorise(actor: Actor, permission: Permission): void {
   if (may(actor, permission)) return
@@ -19,14 +19,14 @@ export function requireTill(actor: Actor): ActorTill {
   return actor.till ?? refuse('NO_TILL')
 }
 
-/** Refuses what belongs to a branch that is not the actor's; the owner has every branch. */
+/** Refuses what belongs to another branch than the actor's; the owner has every branch. */
 export function requireBranch(actor: Actor, branchCode: string): void {
   if (!hasBranch(actor, branchCode)) refuse('NOT_ALLOWED')
 }
 
 /**
- * The rows of tickets that an actor may see: cashiers their own and those of the till they sit at, supervisors and
- * managers their branches, the owner all. Goes into the query, not after it.
+ * The tickets that an actor may see: cashiers their own and those of their till, supervisors and managers their
+ * branches', the owner all. Goes into the query, not after it.
  */
 export function visibleTickets(actor: Actor) {
   authorise(actor, 'sale:read')
@@ -38,8 +38,8 @@ export function visibleTickets(actor: Actor) {
 }
 
 /**
- * The rows of tickets that are worked on at the actor's till: its own, less those that another till has taken over, and
- * those that it took over itself. In SQL that till is `coalesce("takenOverTillId", "tillId")`. Refuses with NO_TILL.
+ * The tickets worked on at the actor's till: its own, less those another till took over, plus those it took over. In
+ * SQL that till is `coalesce("takenOverTillId", "tillId")`. Refuses with NO_TILL.
  */
 export function ticketsOfTill(actor: Actor) {
   return ticketsOfTills([requireTill(actor).id])
@@ -51,7 +51,7 @@ export function ticketsOfTills(tillIds: string[]) {
   return { OR: [{ takenOverTillId: tills }, { takenOverTillId: null, tillId: tills }] }
 }
 
-/** Rows that carry a branch's code, cut down to the branches that an actor may see. Goes into the query. */
+/** Rows with a branch code, limited to the branches that an actor may see. Goes into the query. */
 export function branchesOf(actor: Actor): { branchCode?: { in: string[] } } {
   return actor.branches === null ? {} : { branchCode: { in: [...actor.branches] } }
 }

@@ -13,13 +13,13 @@ const anActor = (role: Role, rest: Partial<Actor> = {}): Actor => ({
   ...rest,
 })
 
-test('a permission holds at the actor’s branches alone, and the owner’s everywhere', () => {
+test('a permission holds only at the actor’s branches, and the owner’s everywhere', () => {
   expect(may(anActor('manager'), 'printer:manage', 'HRE-01')).toBe(true)
   expect(may(anActor('manager'), 'printer:manage', 'BYO-01')).toBe(false)
   expect(may(anActor('owner', { branches: null }), 'printer:manage', 'BYO-01')).toBe(true)
 })
 
-test('the office waits for the authenticator; a link may lead to it', () => {
+test('the office needs the authenticator’s code; a link may lead to it', () => {
   const unproven = anActor('manager', { proven: false })
   expect(may(unproven, 'report:read')).toBe(false)
   expect(mayOnceProven(unproven, 'report:read')).toBe(true)

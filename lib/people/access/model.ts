@@ -1,7 +1,7 @@
 export const ROLES = ['cashier', 'supervisor', 'manager', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Everything that staff may do, in the words of the audit. */
+/** Everything that staff may do, named as in the audit. */
 export type Permission =
   | 'sale:create'
   | 'sale:read'
@@ -70,7 +70,7 @@ const SUPERVISOR: readonly Permission[] = [
   'branch:read-live',
   'alert:read',
 ]
-/** What a manager who serves decides at the counter, where no authenticator is at hand. */
+/** What a manager serving at the counter may decide, where no authenticator is at hand. */
 const AT_THE_COUNTER: readonly Permission[] = ['incident:read', 'price:below-cost', 'cap:override']
 const MANAGER: readonly Permission[] = [
   ...SUPERVISOR,
@@ -104,7 +104,7 @@ const OWNER: readonly Permission[] = [
   'statement:read-anew',
 ]
 
-/** Read by `may` alone: whoever asks the table by hand forgets the second step or the branch. */
+/** Read only by `may`: reading the table by hand would skip the second step or the branch. */
 const PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   cashier: CASHIER,
   supervisor: SUPERVISOR,
@@ -112,12 +112,12 @@ const PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   owner: OWNER,
 }
 
-/** Whether somebody of a role must have an authenticator: who manages anything. */
+/** Whether a role must have an authenticator: everyone who manages anything. */
 export function needsSecondStep(role: Role): boolean {
   return PERMISSIONS[role].includes('second-step:own')
 }
 
-/** What is the office's: it takes the authenticator's code, since a PIN is typed where others see it. */
+/** Office work: it needs the authenticator's code, since a PIN is typed where others can see it. */
 const NEEDS_PROOF: ReadonlySet<Permission> = new Set(
   OWNER.filter((one) => !SUPERVISOR.includes(one) && !AT_THE_COUNTER.includes(one)),
 )
@@ -125,29 +125,29 @@ const NEEDS_PROOF: ReadonlySet<Permission> = new Set(
 /** A till as the session knows it. A `training` one sells with a test key, whatever its branch sells with. */
 export type ActorTill = { id: string; number: number; branchCode: string; branchName: string; training: boolean }
 
-/** Who is acting. Every verb gets one and asks it, whatever the screen showed. */
+/** Who is acting. Every verb gets one and checks it, whatever the screen showed. */
 export type Actor = {
   staffId: string
   sessionId: string
   name: string
   role: Role
   locale: string
-  /** False for who must have an authenticator and has not typed its code in this session: the office is closed to them. */
+  /** False if they need an authenticator and have not typed its code in this session: the office stays closed. */
   proven: boolean
   /** Branch codes the actor may see; null is every branch. */
   branches: readonly string[] | null
   till: ActorTill | null
 }
 
-/** A name on the sign-in page; shown to anyone at an enrolled till, so it holds nothing else. */
+/** A name on the sign-in page; anyone at an enrolled till sees it, so it holds nothing else. */
 export type StaffChoice = { id: string; name: string; role: Role; branchName?: string }
 
-/** A branch at which a browser can be made a till, and the numbers that browsers there have already. */
+/** A branch where a browser can be made a till, and its till numbers in use. */
 export type BranchToEnrol = { code: string; name: string; tillNumbers: number[] }
 
 /**
- * Whether an actor may do something now: the role has the permission, the authenticator's code was typed where it needs
- * one, and the branch, where one is named, is theirs. Verbs refuse by it (`authorise`) and pages show by it.
+ * Whether an actor may do something now: the role has the permission, the authenticator's code was typed if needed, and
+ * the branch, if named, is theirs. Verbs refuse by it (`authorise`) and pages show by it.
  */
 export function may(actor: Actor, permission: Permission, branchCode?: string): boolean {
   if (!PERMISSIONS[actor.role].includes(permission)) return false
@@ -155,7 +155,7 @@ export function may(actor: Actor, permission: Permission, branchCode?: string): 
   return branchCode === undefined || hasBranch(actor, branchCode)
 }
 
-/** The same as if the code had been typed: for a link or a button that leads to the authenticator first. */
+/** The same as if the code had been typed, for links and buttons that lead to the authenticator first. */
 export function mayOnceProven(actor: Actor, permission: Permission): boolean {
   return may({ ...actor, proven: true }, permission)
 }
@@ -165,7 +165,7 @@ export function hasBranch({ branches }: Pick<Actor, 'branches'>, branchCode: str
   return branches === null || branches.includes(branchCode)
 }
 
-/** The roles that the actor may give to others. */
+/** The roles that the actor may assign to others. */
 export function rolesGivenBy(actor: Actor): readonly Role[] {
   if (may(actor, 'staff:manage-all')) return ROLES
   return may(actor, 'staff:manage') ? ['cashier', 'supervisor'] : []
@@ -175,10 +175,10 @@ export function rolesGivenBy(actor: Actor): readonly Role[] {
 export const SECRET_KINDS = ['pin', 'password'] as const
 export type SecretKind = (typeof SECRET_KINDS)[number]
 
-/** What somebody who is half signed in must do next, and may do nothing else before. */
+/** What a half signed-in person must do next; until then they may do nothing else. */
 export type Due = 'code' | 'set-up' | SecretKind
 
-/** A person as the office shows them. `given` is a PIN or password that somebody else gave and that is not used yet. */
+/** A person as the office shows them. `given` is an unused PIN or password that somebody else made. */
 export type PersonView = {
   id: string
   name: string

@@ -12,10 +12,7 @@ import { recordAudit } from './record-audit.ts'
 
 const AT_ONCE = 500
 
-/**
- * The chosen part of the audit as CSV, the newest first, read as it goes out. That it was taken is audited itself. Only
- * the owner may.
- */
+/** The filtered audit as CSV, newest first, streamed as it is read. The download is audited too. Owner only. */
 export async function exportAudit(
   actor: Actor,
   filter: AuditFilter,
@@ -26,7 +23,7 @@ export async function exportAudit(
 }
 
 const COLUMNS = ['id', 'time in Harare', 'who', 'what', 'branch', 'till', 'about', 'before', 'after', 'detail']
-/** As the rows are kept, for who looks something up by them. */
+/** Raw column values, for looking rows up. */
 const KEPT = ['action', 'person id', 'till id', 'branch code', 'kind of object', 'object id', 'kept detail']
 
 async function* readPieces(actor: Actor, filter: AuditFilter): AsyncGenerator<CsvRow[]> {

@@ -1,7 +1,7 @@
 import type { Named } from '@/lib/platform/shared/find-named.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
-/** Everything that the audit tells of, in the words of its rows; `messages` says each in plain ones. */
+/** Every action that the audit records, as stored in its rows; `messages` has a sentence for each. */
 const AUDIT_ACTIONS = [
   'alert:settings',
   'alert:test',
@@ -86,7 +86,7 @@ const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** What a row of the audit is about; each kind has ids of its own. */
+/** What an audit row is about; each kind has its own ids. */
 export type AuditObject =
   | 'branch'
   | 'collection'
@@ -110,12 +110,12 @@ export type AuditObject =
   | 'ticket'
   | 'till'
 
-/** Whether the words of a row are ones that this version knows; rows outlive their code. */
+/** Whether this version knows an action; rows outlive the code that wrote them. */
 export function isAuditAction(text: string): text is AuditAction {
   return (AUDIT_ACTIONS as readonly string[]).includes(text)
 }
 
-/** What the audit can be cut down to; days are Harare days, both inside. */
+/** The audit's filter; days are Harare days, both included. */
 export type AuditFilter = {
   staffId: string | null
   action: string | null
@@ -126,7 +126,7 @@ export type AuditFilter = {
   before: string | null
 }
 
-/** One line of the audit. `before` and `after` hold what was changed, `detail` whatever else was kept. */
+/** One line of the audit. `before` and `after` hold what changed, `detail` the rest. */
 export type AuditRow = {
   id: string
   at: string
@@ -135,13 +135,13 @@ export type AuditRow = {
   branch: string
   till: number | null
   object: string
-  /** Where it is told whole; null where nowhere. */
+  /** Its own page; null if it has none. */
   objectHref: string | null
   changes: { field: string; before: string; after: string }[]
   detail: { field: string; value: string }[]
 }
 
-/** What can be chosen on the audit's page. */
+/** The choices of the audit's filter. */
 export type AuditChoices = {
   people: Named[]
   tills: Named[]
@@ -152,7 +152,7 @@ const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 type Search = Partial<Record<'who' | 'action' | 'till' | 'about' | 'from' | 'to' | 'before', string>>
 
-/** Reads a filter from an address; anything that is not of its shape is left out. */
+/** Reads a filter from an address; malformed values are left out. */
 export function readAuditFilter(search: Search): AuditFilter {
   const shaped = (text: string | undefined, shape: RegExp) => (text && shape.test(text) ? text : null)
   return {
@@ -166,7 +166,7 @@ export function readAuditFilter(search: Search): AuditFilter {
   }
 }
 
-/** The pages of the office that tell of an object, by its kind; its id follows. */
+/** Office pages that show an object, by its kind; its id is appended. */
 const PAGES_OF: Readonly<Partial<Record<AuditObject, string>>> = {
   ticket: '/sold/',
   shift: '/drawers/',
@@ -174,7 +174,7 @@ const PAGES_OF: Readonly<Partial<Record<AuditObject, string>>> = {
   staff: '/staff/',
 }
 
-/** Where an object of the audit is told whole, or null. */
+/** The page of an audit's object, or null. */
 export function pageOf(kind: string | null, id: string | null): string | null {
   const page = PAGES_OF[kind as AuditObject]
   return page && id ? page + id : null

@@ -14,7 +14,7 @@ import { type AuditChoices, type AuditFilter, type AuditRow, pageOf } from './mo
 const PAGE = 50
 const DAY_MS = 24 * 60 * 60_000
 
-/** What was done, the newest first, in the words of a language, and where the next page begins. */
+/** What was done, newest first, in the reader's language, and where the next page begins. */
 export async function listAudit(
   actor: Actor,
   filter: AuditFilter,
@@ -24,7 +24,7 @@ export async function listAudit(
   return { rows: rows.map(({ shown }) => shown), next }
 }
 
-/** The same with each row as it is kept, for the file that has both. */
+/** The same with each row as stored, for the file that has both. */
 export async function readAudit(
   actor: Actor,
   filter: AuditFilter,
@@ -43,7 +43,7 @@ export async function readAudit(
   return { rows, next: found.length > take ? String(page.at(-1)?.id) : null }
 }
 
-/** A manager sees what was done at the own branches, or by the people who work there; the owner sees everything. */
+/** A manager sees what was done at their branches, or by people who work there; the owner sees everything. */
 async function visibleAudit(actor: Actor): Promise<Prisma.AuditWhereInput> {
   const { branchCode } = branchesOf(actor)
   if (!branchCode) return {}
@@ -85,7 +85,7 @@ function show(row: Audit, words: Words, names: Names): AuditRow {
   }
 }
 
-/** What is gone is called as the row itself called it. */
+/** Deleted objects keep the name that the row stored. */
 function nameInDetail(detail: Prisma.JsonValue): string {
   if (detail === null || typeof detail !== 'object' || Array.isArray(detail)) return ''
   const { before, after, productName } = detail
@@ -101,7 +101,10 @@ function shortened(id: string): string {
   return isUuid(id) ? `${id.slice(0, 8)}…` : id
 }
 
-/** Who, where and what can be chosen; actions are found by skipping through their index, not by reading every row. */
+/**
+ * The choices of people, places and actions; actions are found by skipping through their index, not by reading every
+ * row.
+ */
 export async function listAuditChoices(actor: Actor): Promise<AuditChoices> {
   authorise(actor, 'audit:read')
   const { branchCode } = branchesOf(actor)

@@ -7,15 +7,15 @@ export type AuditFact = {
   action: AuditAction
   objectKind?: AuditObject
   objectId?: string
-  /** Where it counts, if that is not the till at which it was done. */
+  /** The branch it counts to, if not that of the till where it was done. */
   branchCode?: string
   detail?: Prisma.InputJsonValue
 }
 
-/** Who did it, and at which till: an actor, or somebody who is only half signed in. */
+/** Who did it, and at which till: an actor, or somebody half signed in. */
 type By = Pick<Actor, 'staffId'> & { till: Pick<ActorTill, 'id' | 'branchCode'> | null }
 
-/** Writes who did what into the caller's transaction. `by` is null for what nobody signed in did. */
+/** Records who did what, in the caller's transaction. `by` is null if nobody signed in did it. */
 export async function recordAudit(tx: Tx, by: By | null, fact: AuditFact): Promise<void> {
   await tx.audit.create({
     data: {

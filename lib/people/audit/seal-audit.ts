@@ -5,8 +5,8 @@ import { CHAIN_START, linkHash } from './internal/chain.ts'
 const AT_ONCE = 1_000
 
 /**
- * Adds links for audit rows that have none yet, in batches and after the fact, so that no sale waits for another. Only
- * one process does it at a time. Returns how many links were added.
+ * Links audit rows that have no link yet, in batches and afterwards, so no sale waits for another. One process at a
+ * time. Returns how many links were added.
  */
 export async function sealAudit(): Promise<number> {
   let sealed = 0
@@ -34,8 +34,8 @@ async function sealSome(tx: Tx): Promise<number> {
 }
 
 /**
- * Rows without a link, by id. A row may be committed after one with a higher id was sealed; no transaction lasts ten
- * minutes, so what is older than that by the chain's own clock is complete and is not looked at again.
+ * Rows without a link, by id. A row may commit after one with a higher id was sealed, but no transaction lasts ten
+ * minutes: anything older by the chain's own clock is complete and is skipped.
  */
 async function unsealed(tx: Tx, lastSealedAt: Date | null): Promise<Audit[]> {
   const settled = lastSealedAt && new Date(lastSealedAt.getTime() - 10 * 60_000)

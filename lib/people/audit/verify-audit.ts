@@ -4,23 +4,23 @@ import { CHAIN_START, linkHash } from './internal/chain.ts'
 
 const AT_ONCE = 5_000
 
-/** A row that this old must have a link. */
+/** A row this old must have a link. */
 const SEALED_WITHIN_MS = 60 * 60_000
 
-/** The first thing wrong with the chain. `auditId` names the row. */
+/** The first fault in the chain. `auditId` names the row. */
 type Break = { auditId: bigint; why: 'changed' | 'removed' | 'link_missing' | 'never_sealed' }
 
 export type Verified = {
   links: bigint
-  /** The newest link; noted somewhere else, it proves later that nothing was cut off the end. */
+  /** The newest link; kept elsewhere, it later proves that nothing was cut off the end. */
   head: string
   waiting: number
   broken: Break | null
-  /** Whether a head that was noted earlier is still in the chain; null if none was given. */
+  /** Whether a head kept earlier is still in the chain; null if none was given. */
   knownHead: boolean | null
 }
 
-/** Computes the whole chain anew from the rows, and names the first row that does not fit. */
+/** Recomputes the whole chain from the rows and returns the first row that does not fit. */
 export async function verifyAudit({ noted = null }: { noted?: string | null } = {}): Promise<Verified> {
   const chain: Chain = { position: 0n, head: CHAIN_START }
   let knownHead = noted === CHAIN_START

@@ -7,5 +7,5 @@ import { changeBranch } from './change-branch.ts'
 
 const BranchForm = z.object({ code: z.string().max(40), name: text(80), maxSale: text(20), dayCap: text(20) })
 
-/** Gives a branch its name and caps. */
+/** Saves a branch's name and caps. */
 export const changeBranchAction = resultAction(BranchForm, changeBranch)

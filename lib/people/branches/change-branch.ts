@@ -7,7 +7,7 @@ import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.t
 export type BranchChange = { code: string; name: string; maxSale: string; dayCap: string }
 
 /**
- * Gives a branch a name of our own and its caps; amounts in USD as typed, empty for none. A name equal to the Service's
+ * Saves a branch's own name and its caps; amounts in USD as typed, empty for none. A name equal to the Service's
  * follows the Service again. Refuses with NAME_EMPTY, BRANCH_UNKNOWN or an AMOUNT_ problem.
  */
 export async function changeBranch({ ctx, input }: { ctx: Ctx; input: BranchChange }): Promise<void> {

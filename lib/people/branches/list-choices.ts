@@ -5,7 +5,9 @@ import { tellApart } from '@/lib/platform/shared/find-named.ts'
 import type { OfficeChoices } from './model.ts'
 import { listBranchNames } from './queries.ts'
 
-/** The actor's branches, who works or worked there, and every product ever sold, for a screen that takes `permission`. */
+/**
+ * The actor's branches, who works or worked there, and every product ever sold, for a screen that needs `permission`.
+ */
 export async function listChoices(actor: Actor, permission: Permission): Promise<OfficeChoices> {
   const { branchCode } = branchesOf(actor)
   const [branches, cashiers, products] = await Promise.all([

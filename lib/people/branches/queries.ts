@@ -8,7 +8,7 @@ import { type Page, type PagePlace, readPage } from '@/lib/platform/shared/page.
 import { startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import type { BranchName, BranchView } from './model.ts'
 
-/** The actor's branches by name, the oldest first, for a screen that takes `permission`. Refuses with NOT_ALLOWED. */
+/** The actor's branches by name, oldest first, for a screen that needs `permission`. Refuses with NOT_ALLOWED. */
 export async function listBranchNames(actor: Actor, permission: Permission): Promise<BranchName[]> {
   authorise(actor, permission)
   return db().branch.findMany({
@@ -21,8 +21,7 @@ export async function listBranchNames(actor: Actor, permission: Permission): Pro
 const PAGE = 10
 
 /**
- * A page of the actor's branches by code with their tills, people, caps and what was sold today; `text` is part of a name
- * or code.
+ * A page of the actor's branches by code, with tills, people, caps and today's sales; `text` is part of a name or code.
  */
 export async function listBranches(actor: Actor, text = '', place: PagePlace = {}): Promise<Page<BranchView>> {
   authorise(actor, 'branch:read')
@@ -77,14 +76,14 @@ function soughtBranches(text: string): Prisma.BranchWhereInput {
   return text === '' ? {} : { OR: [{ name: contains }, { code: contains }] }
 }
 
-/** Customer prices, in USD cents, of what a branch sold since midnight in Harare and what did not fail. */
+/** What a branch sold since midnight in Harare, in customer prices (USD cents), without failed sales. */
 export async function soldToday(tx: Tx, branchCode: string): Promise<bigint> {
   return (await soldTodayBy(tx, [branchCode])).get(branchCode) ?? 0n
 }
 
 /**
- * The same of several. Tickets are found by their branch and time, not by walking over all that a branch ever sold; one
- * that was paid before yesterday and is sold for today is left out, since a sum for soft caps may do without it.
+ * The same for several branches. Finds tickets by branch and time rather than walking all that a branch ever sold; a
+ * ticket paid before yesterday and sold today is left out, which soft caps can tolerate.
  */
 async function soldTodayBy(tx: Tx, codes: string[]): Promise<Map<string, bigint>> {
   const midnight = startOfHarareDay(new Date())

@@ -11,7 +11,7 @@ import { toCommand } from './model.ts'
 
 const ChoiceForm = z.object({ command: z.string().max(40), key: z.string().max(40) })
 
-/** Gives a command the key that was pressed; a refusal comes back to the page with the command and the key. */
+/** Assigns the pressed key to a command; a refusal returns to the page with the command and the key. */
 export const chooseKeyAction = pageAction(
   (form) => {
     const { command, key } = readForm(ChoiceForm, form)
@@ -28,10 +28,10 @@ export const chooseKeyAction = pageAction(
   },
 )
 
-/** Takes back every choice. */
+/** Resets all keys to the usual ones. */
 export const resetKeysAction = pageAction(NoFields, resetKeys, { to: () => withNewKeys('/settings/keys') })
 
-/** The frame around the pages names the keys, and stays when only the page inside it changes. */
+/** The layout names the keys and would not reload when only the page inside it changes. */
 function withNewKeys(address: string): string {
   revalidatePath('/', 'layout')
   return address

@@ -4,8 +4,8 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { COMMANDS, type Command, keyProblem, readKeyMap } from './model.ts'
 
 /**
- * Gives a command another key, for the actor alone and at every till. Refuses with KEY_TAKEN (and by which command),
- * KEY_CHOOSES, KEY_KEPT or KEY_UNKNOWN.
+ * Assigns a command another key, for the actor only and at every till. Refuses with KEY_TAKEN (naming the other
+ * command), KEY_CHOOSES, KEY_KEPT or KEY_UNKNOWN.
  */
 export async function chooseKey({ ctx, input }: { ctx: Ctx; input: { command: Command; key: string } }): Promise<void> {
   const where = { id: ctx.actor.staffId }

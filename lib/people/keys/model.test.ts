@@ -14,7 +14,7 @@ import {
 const press = (key: string, rest: Partial<KeyPress> = {}) =>
   shortcutOf({ key, code: '', altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...rest })
 
-test('no two commands have the same usual key, and none is one that the browser keeps or that chooses', () => {
+test('no two commands share a usual key, and none uses a key that the browser keeps or that chooses', () => {
   for (const command of COMMAND_NAMES) expect(keyProblem({}, command, COMMANDS[command].key)).toBeNull()
 })
 
@@ -27,7 +27,7 @@ test('a pressed key is named as in aria-keyshortcuts', () => {
   expect(press('@', { altKey: true, ctrlKey: true })).toBeNull()
 })
 
-test('the number pad types the same keys as the main ones, with NumLock off too', () => {
+test('the number pad gives the same keys as the main ones, with NumLock off too', () => {
   expect(press('5', { code: 'Numpad5' })).toBe('5')
   expect(press('End', { code: 'Numpad1' })).toBe('1')
   expect(press('Enter', { code: 'NumpadEnter' })).toBe('Enter')
@@ -35,7 +35,7 @@ test('the number pad types the same keys as the main ones, with NumLock off too'
   expect(press('-', { code: 'NumpadSubtract' })).toBe('-')
 })
 
-test('a key that another command has, that chooses, or that the browser keeps is refused', () => {
+test('a key that another command has, that chooses, or that the browser keeps, is refused', () => {
   expect(keyProblem({}, 'waiting', 'F2')).toEqual({ code: 'KEY_TAKEN', by: 'airtime' })
   expect(keyProblem({}, 'waiting', 'F7')).toBeNull()
   expect(keyProblem({ airtime: 'F1' }, 'waiting', 'F2')).toBeNull()
@@ -46,7 +46,7 @@ test('a key that another command has, that chooses, or that the browser keeps is
   expect(keyProblem({}, 'waiting', '')?.code).toBe('KEY_UNKNOWN')
 })
 
-test('two commands may change places, and what clashes in a stored map falls back to the usual keys', () => {
+test('two commands may swap keys, and clashes in a stored map fall back to the usual keys', () => {
   const swapped = readKeyMap({ airtime: 'F7', waiting: 'F2' })
   expect(commandOf(swapped, 'F2')).toBe('waiting')
   expect(commandOf(swapped, 'F7')).toBe('airtime')

@@ -1,4 +1,4 @@
-/** The counter's commands, in the order of the key bar; `href` is the page that one opens. */
+/** The counter's commands, in key bar order; `href` is the page that one opens. */
 export const COMMANDS = {
   airtime: { key: 'F2', href: '/sell/airtime' },
   bundles: { key: 'F3', href: '/sell/bundle' },
@@ -22,7 +22,7 @@ export type PageCommand = { [C in Command]: (typeof COMMANDS)[C]['href'] extends
 
 export const COMMAND_NAMES = Object.keys(COMMANDS) as Command[]
 
-/** Keys that a person chose instead of the usual ones, named as in `aria-keyshortcuts`: `F2`, `Alt+B`. */
+/** Keys a person chose instead of the usual ones, named as in `aria-keyshortcuts`: `F2`, `Alt+B`. */
 export type KeyMap = Readonly<Partial<Record<Command, string>>>
 
 /** The command that a text names, or null. */
@@ -30,17 +30,17 @@ export function toCommand(text: string): Command | null {
   return COMMAND_NAMES.find((command) => command === text) ?? null
 }
 
-/** The key of a command for this person. */
+/** This person's key for a command. */
 export function keyOf(map: KeyMap, command: Command): string {
   return map[command] ?? COMMANDS[command].key
 }
 
-/** The command that a key gives for this person, or null. */
+/** This person's command for a key, or null. */
 export function commandOf(map: KeyMap, key: string): Command | null {
   return COMMAND_NAMES.find((command) => keyOf(map, command) === key) ?? null
 }
 
-/** The key that stands for a usual one: `F9` for whoever has it elsewhere. Keys of no command stay as they are. */
+/** The key a person uses in place of a usual one, such as theirs for `F9`. Keys without a command stay as they are. */
 export function chosenKey(map: KeyMap, usual: string): string {
   const command = COMMAND_NAMES.find((name) => COMMANDS[name].key === usual)
   return command ? keyOf(map, command) : usual
@@ -48,7 +48,7 @@ export function chosenKey(map: KeyMap, usual: string): string {
 
 const LABELS: Readonly<Record<string, string>> = { Escape: 'Esc', Control: 'Ctrl', Delete: 'Del', Insert: 'Ins' }
 
-/** A key as it stands on the keyboard: `Alt B`. */
+/** A key as printed on the keyboard: `Alt B`. */
 export function keyLabel(key: string): string {
   return key
     .split(/(?<=.)\+/)
@@ -56,7 +56,7 @@ export function keyLabel(key: string): string {
     .join(' ')
 }
 
-/** What of a key event names the key. */
+/** The parts of a key event that name the key. */
 export type KeyPress = {
   key: string
   code: string
@@ -67,8 +67,8 @@ export type KeyPress = {
 }
 
 /**
- * The name of a pressed key as in `aria-keyshortcuts`, or null for a modifier alone and for AltGr, which types. The
- * number pad's digits count as digits even while NumLock is off; letters with Alt by their place, whatever they type.
+ * The name of a pressed key as in `aria-keyshortcuts`; null for a modifier alone and for AltGr, which types. Number pad
+ * digits count as digits even with NumLock off; letters with Alt by their position, whatever they type.
  */
 export function shortcutOf({ key, code, altKey, ctrlKey, metaKey }: KeyPress): string | null {
   if (['Alt', 'Control', 'Shift', 'Meta', 'AltGraph', 'Dead', 'Unidentified'].includes(key)) return null
@@ -83,7 +83,7 @@ const KEPT = /^(F1|F5|F11|F12|Alt\+[DEF]|Alt\+F\d+|Alt\+(Tab|Arrow\w+|Home)|Meta
 const CHOOSES =
   /^([\p{L}\d.,+\- ]|Enter|Tab|Backspace|Delete|CapsLock|NumLock|ContextMenu|Home|End|PageUp|PageDown|Arrow\w+)$/u
 
-/** Why a key cannot be a command's, or null: its problem code, and the command that has it. */
+/** Why a key cannot be assigned: a problem code and the command that has it; or null. */
 export function keyProblem(
   map: KeyMap,
   command: Command,
@@ -96,7 +96,7 @@ export function keyProblem(
   return by ? { code: 'KEY_TAKEN', by } : null
 }
 
-/** A stored map as far as it can be used: unknown commands, clashes and kept keys fall back to the usual ones. */
+/** The usable part of a stored map: unknown commands, clashes and kept keys fall back to the usual ones. */
 export function readKeyMap(stored: unknown): KeyMap {
   let map: KeyMap = {}
   if (typeof stored !== 'object' || stored === null) return map

@@ -3,8 +3,8 @@ import { currentActor } from '@/lib/people/sessions/current-actor.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
 
 /**
- * Answers with a file for a spreadsheet, streamed as it is made: 401 without a session, 403 when the verb refuses.
- * Anything else that is thrown goes on to Next.
+ * Answers with a CSV file, streamed as it is made: 401 without a session, 403 if the verb refuses. Other errors go on
+ * to Next.
  */
 export async function answerFile(
   make: (actor: Actor) => Promise<{ name: string; body: ReadableStream<Uint8Array> }>,

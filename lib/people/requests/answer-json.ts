@@ -5,8 +5,8 @@ import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
 const HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json' }
 
 /**
- * Answers a read of a screen: 401 without a session, 423 while the till is locked, 422 with the problem when a verb refuses. Anything else that is
- * thrown goes on to Next, which answers 500 without a word of it. Cents travel as whole numbers in text.
+ * Answers a screen's read: 401 without a session, 423 while the till is locked, 422 with the problem if a verb refuses.
+ * Other errors go on to Next, which answers 500 without details. Cents travel as whole numbers in text.
  */
 export async function answerJson(read: (actor: Actor) => Promise<unknown>): Promise<Response> {
   const session = await currentSession()

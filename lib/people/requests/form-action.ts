@@ -7,13 +7,13 @@ import { type FormResult, keepFields, NOT_POSTED, type ResultAction } from '@/li
 import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
 import { readForm, requireOwnOrigin } from './posted-form.ts'
 
-/** How a form becomes a verb's input: a schema of its fields, or a function where they need more than that. */
+/** How a form becomes a verb's input: a schema of its fields, or a function if that is not enough. */
 type Read<T> = z.ZodType<T> | ((form: FormData) => T)
 type Verb<T, R> = (call: { ctx: Ctx; input: T }) => Promise<R>
 
 /**
- * A form that always ends on a page: at `to` when the verb is done, at `refusedTo` when it refuses. Without `refusedTo` a
- * refusal is told by the error page.
+ * A form that always ends on a page: `to` when the verb is done, `refusedTo` when it refuses. Without `refusedTo`, the
+ * error page shows the refusal.
  */
 export function pageAction<T, R>(
   fields: Read<T>,
@@ -35,8 +35,8 @@ export function pageAction<T, R>(
 }
 
 /**
- * A form that stays where it is and shows a state: what `done` makes of the verb's result, which may lead to another page,
- * or what `refused` makes of a refusal. Without `refused` the error page tells it.
+ * A form that stays on its page and shows a state: what `done` makes of the result, possibly redirecting, or what
+ * `refused` makes of a refusal. Without `refused`, the error page shows it.
  */
 export function stateAction<S, T, R>(
   fields: Read<T>,
@@ -58,15 +58,15 @@ export function stateAction<S, T, R>(
 }
 
 type Shown<T, R> = {
-  /** What is shown once, and so never stands in an address. */
+  /** What is shown once, and so must never be in an address. */
   given?: (result: R, input: T) => Record<string, string> | Promise<Record<string, string>>
-  /** Keeps the page as it is, where the new one would have no place for what is shown. */
+  /** Skips the reload where the new page would have no place for what is shown. */
   stays?: boolean
 }
 
 /**
- * A form of the office (`ActionForm`): done, it shows the page anew; refused, it tells the problem beside the form with what
- * was typed, so that nothing is lost.
+ * An office form (`ActionForm`): when done it reloads the page; when refused it shows the problem beside the form and
+ * keeps what was typed.
  */
 export function resultAction<T, R>(
   fields: Read<T>,
@@ -89,7 +89,7 @@ export function resultAction<T, R>(
   )
 }
 
-/** Who posts a form of ours, asked before a field of it is read. Refuses with FORM_NOT_OURS. */
+/** Who posts one of our forms, checked before any field is read. Refuses with FORM_NOT_OURS. */
 async function ctxOfForm(): Promise<Ctx> {
   await requireOwnOrigin()
   return { actor: await requireActor() }

@@ -3,15 +3,15 @@ import { type Actor, may, type Permission } from '@/lib/people/access/model.ts'
 import { currentPath, requireActor } from '@/lib/people/sessions/current-actor.ts'
 
 /**
- * Who is making this request, if they may; for others there is no such page. Whoever owes the authenticator's code is
- * led to it first. The page's queries ask again.
+ * Who is making this request, if they may; for others the page does not exist. Those who still owe the authenticator's
+ * code are sent to it first. The page's queries check again.
  */
 export async function requirePermission(permission: Permission): Promise<Actor> {
   const actor = await requireProvenActor()
   return may(actor, permission) ? actor : notFound()
 }
 
-/** Who is making this request; whoever owes the authenticator's code is led to it, and then back to this page. */
+/** Who is making this request; those who still owe the authenticator's code are sent to it, then back to this page. */
 export async function requireProvenActor(): Promise<Actor> {
   const actor = await requireActor()
   return actor.proven ? actor : redirect(`/prove?${new URLSearchParams({ from: await currentPath() })}`)

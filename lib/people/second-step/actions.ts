@@ -12,7 +12,7 @@ import { confirmSecondStep, countSecondStep } from './set-up-second-step.ts'
 
 const CodeForm = z.object({ code: z.string().max(40) })
 
-/** Makes the authenticator count for somebody who must set one up to be let in; the recovery codes are shown once. */
+/** Activates the authenticator of somebody who must set one up to sign in; the recovery codes are shown once. */
 export async function setUpSecondStepAction(_before: FormResult, form: FormData): Promise<FormResult> {
   try {
     await requireOwnOrigin()
@@ -26,13 +26,13 @@ export async function setUpSecondStepAction(_before: FormResult, form: FormData)
   }
 }
 
-/** Makes the authenticator count; the recovery codes are shown once. */
+/** Activates the authenticator; the recovery codes are shown once. */
 export const confirmSecondStepAction = resultAction(CodeForm, confirmSecondStep, { given: asGiven, stays: true })
 
-/** Gives new recovery codes, shown once; the ones before are worth nothing. */
+/** Makes new recovery codes, shown once; the old ones stop working. */
 export const renewRecoveryCodesAction = resultAction(CodeForm, renewRecoveryCodes, { given: asGiven })
 
-/** Takes the own authenticator away; the next thing to do is to set up another one. */
+/** Removes the person's own authenticator; next they must set up another. */
 export const removeSecondStepAction = resultAction(CodeForm, removeOwnSecondStep)
 
 function asGiven(codes: string[]): Record<string, string> {

@@ -6,8 +6,8 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { requireTotp } from './second-step.ts'
 
 /**
- * Opens the office in a session that began with a PIN, on the authenticator's code. Refuses with NOT_ALLOWED for who needs
- * none, SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED.
+ * Opens the office in a session that began with a PIN, with the authenticator's code. Refuses with NOT_ALLOWED for
+ * those who need none, SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED.
  */
 export async function proveSession({ ctx, input }: { ctx: Ctx; input: { code: string } }): Promise<void> {
   const { actor } = ctx

@@ -3,12 +3,12 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 
 const RECOVERY_CODES = 10
 
-/** How many codes a person has left that stand in for the authenticator. */
+/** How many unused recovery codes a person has. */
 export function countRecoveryCodes(staffId: string): Promise<number> {
   return db().recoveryCode.count({ where: { staffId, usedAt: null } })
 }
 
-/** Takes one of them, which is then worth nothing; false for one that is wrong or was used. */
+/** Uses up one of them; false if it is wrong or was used. */
 export async function takeRecoveryCode(tx: Tx, staffId: string, typed: string): Promise<boolean> {
   const { count } = await tx.recoveryCode.updateMany({
     where: { staffId, codeHash: hashCode('recovery-code', `${staffId} ${readCode(typed)}`), usedAt: null },
@@ -17,7 +17,7 @@ export async function takeRecoveryCode(tx: Tx, staffId: string, typed: string): 
   return count === 1
 }
 
-/** Makes ten new ones, of which only hashes are kept; the ones before are worth nothing. */
+/** Makes ten new ones and keeps only their hashes; the old ones stop working. */
 export async function replaceRecoveryCodes(tx: Tx, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => newCode(10))
   await tx.recoveryCode.deleteMany({ where: { staffId } })

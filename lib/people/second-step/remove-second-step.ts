@@ -6,8 +6,8 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { requireTotp } from './second-step.ts'
 
 /**
- * Takes the actor's own authenticator away, on a code of it or a recovery code. This session must set up another one
- * before it does anything else; every other one of the person ends. Refuses with CODE_WRONG.
+ * Removes the actor's own authenticator, with one of its codes or a recovery code. This session must set up another
+ * before anything else; the person's other sessions end. Refuses with CODE_WRONG.
  */
 export async function removeOwnSecondStep(given: { ctx: Ctx; input: { code: string } }): Promise<void> {
   const { actor } = given.ctx
@@ -20,7 +20,10 @@ export async function removeOwnSecondStep(given: { ctx: Ctx; input: { code: stri
   })
 }
 
-/** Takes a person's authenticator and recovery codes away and ends their sessions, but `but`; null acts for the server itself. */
+/**
+ * Removes a person's authenticator and recovery codes and ends their sessions except `but`; a null actor is the server
+ * itself.
+ */
 export async function takeSecondStep(tx: Tx, actor: Actor | null, staffId: string, but?: string): Promise<void> {
   await tx.recoveryCode.deleteMany({ where: { staffId } })
   const { count } = await tx.secondStep.deleteMany({ where: { staffId } })

@@ -4,7 +4,9 @@ import { db } from '@/lib/platform/database/db.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { requireTotp } from './second-step.ts'
 
-/** Gives the actor ten new recovery codes, shown once, on a code of the authenticator. Refuses with CODE_WRONG. */
+/**
+ * Makes ten new recovery codes for the actor, shown once, with a code of the authenticator. Refuses with CODE_WRONG.
+ */
 export async function renewRecoveryCodes({ ctx, input }: { ctx: Ctx; input: { code: string } }): Promise<string[]> {
   const { actor } = ctx
   authorise(actor, 'second-step:own')

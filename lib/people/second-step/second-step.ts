@@ -9,24 +9,23 @@ import { takeRecoveryCode } from './recovery-codes.ts'
 
 export const STEP_SECONDS = 30
 
-/** What was typed: the authenticator's code, or one of the codes that stand in for it. */
+/** What was typed: the authenticator's code, or a recovery code. */
 export type CodeKind = 'totp' | 'recovery'
 
-/** Whether the person has an authenticator that counts. */
+/** Whether the person has an active authenticator. */
 export async function hasSecondStep(staffId: string, tx: Tx = db()): Promise<boolean> {
   return (await tx.secondStep.count({ where: { staffId, confirmedAt: { not: null } } })) > 0
 }
 
 /**
- * Steps up: takes a code of the actor's authenticator, or one of the recovery codes, for something that a stolen session
- * must not do. Each code is good once. Refuses with SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED. Call it before
- * any other transaction is opened.
+ * Steps up: takes an authenticator or recovery code for something that a stolen session must not do. Each code works
+ * once. Refuses with SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED. Call it before opening any other transaction.
  */
 export async function requireTotp(ctx: Ctx, code: string): Promise<void> {
   await takeCode({ staffId: ctx.actor.staffId, tx: ctx.tx }, code)
 }
 
-/** The same for somebody who is only signing in and so is no actor yet. A recovery code that went is in the audit. */
+/** The same for somebody still signing in, who is no actor yet. A used recovery code is audited. */
 export async function takeCode(
   { staffId, tx }: { staffId: string; tx?: Tx | undefined },
   code: string,
@@ -49,7 +48,7 @@ export async function takeCode(
   return kind
 }
 
-/** One half minute either way is allowed for slow clocks and slow fingers; a code that was taken is worth nothing. */
+/** Allows half a minute either way for slow clocks and slow fingers; a used code stops working. */
 export async function takeTotp(tx: Tx, staffId: string, typed: string): Promise<boolean> {
   const row = await tx.secondStep.findUnique({ where: { staffId }, select: { sealedSecret: true } })
   const secret = row && openText('second-step', row.sealedSecret)

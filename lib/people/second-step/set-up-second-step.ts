@@ -11,27 +11,29 @@ import { hasSecondStep, STEP_SECONDS, takeTotp } from './second-step.ts'
 
 const ISSUER = 'Partner POS'
 
-/** What an authenticator app is given: `uri` for its camera, `secret` to be typed. */
+/** What an authenticator app needs: `uri` for its camera, `secret` to type. */
 export type NewSecondStep = { uri: string; secret: string }
 
-/** Who sets one up: an actor, or somebody who is half signed in and must. */
+/** Who sets one up: an actor, or somebody half signed in who must. */
 type Owner = { staffId: string; sessionId: string; name: string }
 
-/** Begins setting up the actor's authenticator. Refuses with SECOND_STEP_SET while there is one. */
+/** Starts setting up the actor's authenticator. Refuses with SECOND_STEP_SET if there is one. */
 export async function startSecondStep({ ctx }: { ctx: Ctx }): Promise<NewSecondStep> {
   authorise(ctx.actor, 'second-step:own')
   return beginSecondStep(ctx.actor)
 }
 
-/** Makes the actor's authenticator count and returns the recovery codes, which are shown once. Refuses with CODE_WRONG. */
+/**
+ * Activates the actor's authenticator and returns the recovery codes, which are shown once. Refuses with CODE_WRONG.
+ */
 export async function confirmSecondStep({ ctx, input }: { ctx: Ctx; input: { code: string } }): Promise<string[]> {
   authorise(ctx.actor, 'second-step:own')
   return countSecondStep(ctx.actor, input.code, ctx.actor)
 }
 
 /**
- * The secret of an authenticator that does not count yet. The session that began sees the same one until it is
- * confirmed; another session gets a new one, so that nobody who knew the password before can share it. Refuses with
+ * The secret of an authenticator that is not active yet. The session that started sees the same one until it is
+ * confirmed; another session gets a new one, so somebody who merely knew the password cannot share it. Refuses with
  * SECOND_STEP_SET.
  */
 export async function beginSecondStep({ staffId, sessionId, name }: Owner): Promise<NewSecondStep> {
@@ -52,7 +54,7 @@ async function keepSecret({ staffId, sessionId }: Omit<Owner, 'name'>, sealedSec
   await db().secondStep.create({ data: { staffId, ...data } })
 }
 
-/** Makes what this session began count. `actor` is null for who is half signed in. */
+/** Activates what this session started. `actor` is null for somebody half signed in. */
 export async function countSecondStep(owner: Owner, code: string, actor: Actor | null): Promise<string[]> {
   const { staffId, sessionId } = owner
   const attempt = await spendTry(`code:${staffId}`, `code:${staffId}`)

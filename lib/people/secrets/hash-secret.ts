@@ -10,7 +10,7 @@ export function hashSecret(secret: string): Promise<string> {
   return hash(secret, COST)
 }
 
-/** Whether the secret is right. Takes as long for somebody unknown, so that names cannot be told apart by time. */
+/** Whether the secret is right. Takes as long for an unknown person, so timing does not reveal names. */
 export async function secretMatches(stored: string | null | undefined, secret: string): Promise<boolean> {
   decoy ??= hashSecret('nobody')
   const right = await verify(stored ?? (await decoy), secret)

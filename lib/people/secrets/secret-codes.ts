@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { env } from '@/lib/platform/env/env.ts'
 
-/** What is sealed or hashed; each purpose has a key of its own, made of SESSION_SECRET. */
+/** What is sealed or hashed; each purpose has its own key, derived from SESSION_SECRET. */
 type Purpose = 'second-step' | 'recovery-code' | 'enrolment-code'
 
-/** Capitals and digits that cannot be taken for one another when read aloud or off a screen. */
+/** Capitals and digits that cannot be confused when read aloud or from a screen. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
 function keyFor(purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync('sha256', env().sessionSecret, '', `partner-pos ${purpose}`, 32))
 }
 
-/** Encrypts text for the database (AES-256-GCM). It is lost when SESSION_SECRET is changed. */
+/** Encrypts text for the database (AES-256-GCM). It becomes unreadable if SESSION_SECRET changes. */
 export function sealText(purpose: Purpose, text: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), iv)
@@ -19,7 +19,7 @@ export function sealText(purpose: Purpose, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** The text that was sealed, or null if it was tampered with or sealed under another SESSION_SECRET. */
+/** The sealed text, or null if it was tampered with or sealed under another SESSION_SECRET. */
 export function openText(purpose: Purpose, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   try {
@@ -31,17 +31,17 @@ export function openText(purpose: Purpose, sealed: string): string | null {
   }
 }
 
-/** A new code for a person to type: 30 letters and digits to choose from, so eight of them are 39 bits. */
+/** A new code for a person to type, from 30 letters and digits: eight of them make 39 bits. */
 export function newCode(length: number): string {
   return Array.from({ length }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 }
 
-/** A code as typed, with or without spaces, dashes and small letters, as it was made. */
+/** A typed code in its original form, whatever its spaces, dashes and small letters. */
 export function readCode(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
-/** A keyed hash: whoever has read the database alone cannot try codes against it. */
+/** A keyed hash: with only the database, nobody can test codes against it. */
 export function hashCode(purpose: Purpose, code: string): string {
   return createHmac('sha256', keyFor(purpose)).update(code).digest('hex')
 }

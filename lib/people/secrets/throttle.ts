@@ -3,10 +3,9 @@ import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
- * Guessing costs time: five tries for one person and thirty at one place in five minutes, and thirty for one person in
- * a day, so that a PIN of four digits outlasts a year of it. A try is spent before the
- * secret is looked at, so that guesses sent at once do not slip past the count; a right one is given back. Kept in the
- * database, so that a restart or a second process forgets nothing.
+ * Limits guessing: per five minutes, five tries for a person and thirty at a place; thirty a day for a person, so
+ * guessing a four-digit PIN takes over a year. A try is spent before the secret is checked, so parallel guesses count,
+ * and a right one is refunded. Stored in the database, so restarts and other processes share it.
  */
 const LIMITS = {
   person: { points: 5, duration: 5 * 60 },
@@ -35,7 +34,7 @@ async function spend(limiter: RateLimiterPrisma, key: string): Promise<void> {
   }
 }
 
-/** Spends one try at an enrolment code, of all that strangers have together, or refuses with SIGN_IN_LOCKED. */
+/** Spends one of the tries at enrolment codes that all strangers share, or refuses with SIGN_IN_LOCKED. */
 export function spendEnrolmentTry(): Promise<void> {
   return spend(open('enrolment'), 'all')
 }

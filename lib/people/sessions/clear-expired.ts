@@ -4,8 +4,8 @@ const DAY_MS = 24 * 60 * 60_000
 const AT_ONCE = 5_000
 
 /**
- * Deletes what is over and nobody asks about again: sessions a week after their end, counts of tries and codes of tills a
- * day after theirs. Who signed in and what they did stays in the audit. Returns how many rows went.
+ * Deletes expired rows: sessions a week after their end, counts of tries and enrolment codes a day after theirs. Who
+ * signed in and what they did stays in the audit. Returns how many rows were deleted.
  */
 export async function clearExpired(now: Date = new Date()): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -14,7 +14,7 @@ export async function clearExpired(now: Date = new Date()): Promise<number> {
   return tries.count + codes.count + (await clearSessions(before(7)))
 }
 
-/** A few thousand at a time, so that nobody who signs in waits for the rest. */
+/** A few thousand at a time, so nobody signing in waits for the rest. */
 async function clearSessions(before: Date): Promise<number> {
   let cleared = 0
   for (;;) {

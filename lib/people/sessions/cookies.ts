@@ -6,7 +6,7 @@ const TILL_SECONDS = 400 * 24 * 60 * 60
 const LOCALE_COOKIE = 'locale'
 const PAPER_COOKIE = 'paper'
 
-/** Browsers keep `__Host-` cookies to HTTPS and this host; on loopback there is no HTTPS, so the plain name serves. */
+/** `__Host-` cookies need HTTPS and stay on this host; loopback has no HTTPS, so it uses the plain name. */
 function secured(name: string): { name: string; secure: boolean } {
   const secure = env().appOrigins.some((origin) => origin.startsWith('https:'))
   return secure ? { name: `__Host-${name}`, secure } : { name, secure }
@@ -28,7 +28,7 @@ export const clearSessionCookie = () => write('pos-session', '', 0)
 export const readTillCookie = () => read('pos-till')
 export const writeTillCookie = (secret: string) => write('pos-till', secret, TILL_SECONDS)
 
-/** The language of this browser until sign-out; not a secret, and the same name with and without HTTPS. */
+/** Stores this browser's language until sign-out; it is no secret, so its name is the same with and without HTTPS. */
 export async function writeLocaleCookie(locale: string): Promise<void> {
   const jar = await cookies()
   jar.set({ name: LOCALE_COOKIE, value: locale, maxAge: TILL_SECONDS, sameSite: 'lax', path: '/' })
@@ -39,18 +39,18 @@ export async function readLocaleCookie(): Promise<string | undefined> {
   return (await cookies()).get(LOCALE_COOKIE)?.value
 }
 
-/** The next person at the till reads their own language. */
+/** Clears it, so the next person at the till reads their own language. */
 export async function clearLocaleCookie(): Promise<void> {
   ;(await cookies()).delete(LOCALE_COOKIE)
 }
 
-/** The paper in this browser's printer: the machine's matter, so it outlives whoever signs out. */
+/** Stores the paper width of this browser's printer; it belongs to the machine, so it outlives sign-out. */
 export async function writePaperCookie(paper: string): Promise<void> {
   const jar = await cookies()
   jar.set({ name: PAPER_COOKIE, value: paper, maxAge: TILL_SECONDS, httpOnly: true, sameSite: 'lax', path: '/' })
 }
 
-/** The paper that was chosen at this browser, if one was. */
+/** The paper chosen at this browser, if any. */
 export async function readPaperCookie(): Promise<string | undefined> {
   return (await cookies()).get(PAPER_COOKIE)?.value
 }

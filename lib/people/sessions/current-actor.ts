@@ -8,7 +8,10 @@ import { lockSession } from './lock.ts'
 import { noteActive } from './note-active.ts'
 import { openSession } from './session-token.ts'
 
-/** The session of this request, locked or not. Asked of the database once a request, however many parts of a page ask. */
+/**
+ * The session of this request, locked or not. Read from the database once a request, however many parts of a page need
+ * it.
+ */
 export const currentSession = cache(async (): Promise<FoundSession | null> => {
   const sessionId = await openSession(await readSessionCookie())
   const session = sessionId ? await findSession(sessionId, await readTillCookie()) : null
@@ -17,7 +20,7 @@ export const currentSession = cache(async (): Promise<FoundSession | null> => {
   return session
 })
 
-/** Who is making this request, or null: nobody, or somebody whose till is locked. */
+/** Who is making this request; null if nobody, or if their till is locked. */
 export async function currentActor(): Promise<Actor | null> {
   const session = await currentSession()
   return session && !session.locked ? session.actor : null
@@ -30,8 +33,8 @@ export const currentHalfSignedIn = cache(async (): Promise<HalfSignedIn | null> 
 })
 
 /**
- * Who is making this request; nobody is sent to the sign-in page, who is half signed in to the rest of it, and from a
- * locked till to the lock page.
+ * Who is making this request. Redirects to the sign-in page without a session, to its next step if half signed in, and
+ * to the lock page from a locked till.
  */
 export async function requireActor(): Promise<Actor> {
   const session = await currentSession()
@@ -40,12 +43,15 @@ export async function requireActor(): Promise<Actor> {
   return session.actor
 }
 
-/** The path of the page that was asked for, without what follows its question mark. */
+/** The path of the requested page, without its query. */
 export async function currentPath(): Promise<string> {
   return (await headers()).get('x-path') ?? '/'
 }
 
-/** Whether a person asked for this, and no screen that keeps itself new: a posted form, or a page that was gone to. */
+/**
+ * Whether a person caused this request, by posting a form or opening a page, rather than a screen refreshing
+ * automatically.
+ */
 async function isByHand(): Promise<boolean> {
   const asked = await headers()
   const posted = asked.has('next-action') || (asked.get('content-type') ?? '').startsWith('multipart/form-data')

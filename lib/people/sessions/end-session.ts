@@ -2,14 +2,14 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 
-/** Why somebody's own session ended: by their hand, by the next sign-in at the same browser, or since it became a till. */
+/** Why a session ended: signed out, the next sign-in at the browser, or the browser became a till. */
 type SessionEnd = 'sign_out' | 'next_sign_in' | 'till_enrolled'
 
 type Ended = { staffId: string; tillId: string | null; branchCode: string | null }
 
 /**
- * Ends a session; its cookie is worthless from the next request on, and its live streams close. One that has ended leaves
- * no second row in the audit.
+ * Ends a session; its cookie is invalid from the next request on, and its live streams close. Ending it again adds no
+ * second audit row.
  */
 export async function endSession(sessionId: string, how: SessionEnd): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -2,8 +2,8 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 
 /**
- * Ends the open sessions of a person or at a till, but `but`: their cookies are worthless from the next request on, and
- * their live streams close.
+ * Ends the open sessions of a person or at a till, except `but`: their cookies are invalid from the next request on,
+ * and their live streams close.
  */
 export async function endSessionsOf(
   tx: Tx,

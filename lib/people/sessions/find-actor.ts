@@ -2,28 +2,28 @@ import { type Actor, type ActorTill, type Due, hasBranch, needsSecondStep } from
 import { db } from '@/lib/platform/database/db.ts'
 import { hashEnrolment } from './session-token.ts'
 
-/** A hand is noted only now and then; the browser, which sees every touch, locks first. */
+/** Activity is recorded only now and then; the browser, which sees every touch, locks first. */
 const GRACE_MS = 60_000
 
-/** Who a session id stands for, or null: nobody, or somebody whose till is locked. */
+/** The actor of a session id; null if there is none, or their till is locked. */
 export async function findActor(sessionId: string, tillSecret: string | undefined): Promise<Actor | null> {
   const session = await findSession(sessionId, tillSecret)
   return session && !session.locked ? session.actor : null
 }
 
-/** Somebody signed in. While `locked` nothing is done for them until they prove again who they are. */
+/** Somebody signed in. While `locked`, nothing is done for them until they unlock. */
 export type FoundSession = {
   actor: Actor
   locked: boolean
-  /** Locked by its minutes alone; nobody has written that down yet. */
+  /** Locked by idle time only; not yet recorded. */
   lockDue: boolean
   lockAfterMinutes: number | null
 }
 
 /**
- * A session, read from the database at each request, so that ending it, locking it, deactivating the person or revoking
- * the till counts at once. The till is the browser's own, and must be the one signed in at. At a till it locks when no
- * hand was on it for the till's minutes, whatever its screens asked for by themselves meanwhile.
+ * A session, read from the database at each request, so ending it, locking it, deactivating the person or revoking the
+ * till works at once. The browser must be the till that was signed in at. At a till the session locks after the till's
+ * idle minutes without activity by a person; automatic refreshes do not count.
  */
 export async function findSession(sessionId: string, tillSecret: string | undefined): Promise<FoundSession | null> {
   const session = await db().staffSession.findFirst({
@@ -65,12 +65,12 @@ function openNow(sessionId: string) {
   return { id: sessionId, endedAt: null, expiresAt: { gt: new Date() }, staff: { deactivatedAt: null } }
 }
 
-/** Somebody who is half signed in: nobody to every verb but the one that settles what is due. */
+/** Somebody half signed in: unknown to every verb except the one that settles what is due. */
 export type HalfSignedIn = { sessionId: string; staffId: string; name: string; due: Due }
 
 /**
- * Who a session id stands for while a code, the setting up of an authenticator, or a new PIN or password is due, or
- * null. The second step comes first. Whoever has just set one up stays with it until the recovery codes are kept.
+ * Who a session id stands for while a code, an authenticator set-up, or a new PIN or password is due, or null. The
+ * second step comes first. After set-up they stay on it until the recovery codes are kept.
  */
 export async function findHalfSignedIn(sessionId: string): Promise<HalfSignedIn | null> {
   const session = await db().staffSession.findFirst({

@@ -30,7 +30,7 @@ const MINUTE = 60_000
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a screen that went away while its session was asked about ends quietly', async () => {
+test('a screen that leaves while its session is checked ends quietly', async () => {
   let answer = (_signedIn: boolean) => {}
   const reader = liveStream(actor, () => new Promise((resolve) => (answer = resolve))).getReader()
   await vi.advanceTimersByTimeAsync(MINUTE)
@@ -41,7 +41,7 @@ test('a screen that went away while its session was asked about ends quietly', a
   expect(() => hub.last?.onChange(change)).not.toThrow()
 })
 
-test('a session that has ended closes its stream once, however slowly that is found out', async () => {
+test('an ended session closes its stream once, however late that is found out', async () => {
   const answers: ((signedIn: boolean) => void)[] = []
   const reader = liveStream(actor, () => new Promise((resolve) => answers.push(resolve))).getReader()
   await vi.advanceTimersByTimeAsync(2 * MINUTE)
@@ -51,14 +51,14 @@ test('a session that has ended closes its stream once, however slowly that is fo
   expect(hub.listeners.size).toBe(0)
 })
 
-test('a screen that does not read is let go before its news fills the memory', async () => {
+test('a screen that does not read is dropped before its news fills the memory', async () => {
   const stream = liveStream(actor, async () => true)
   for (let news = 0; news < 10_000; news += 1) hub.last?.onChange(change)
   expect(hub.listeners.size).toBe(0)
   await stream.cancel()
 })
 
-test('a session that was ended closes its stream at once, and one of somebody else stays open', async () => {
+test('ending a session closes its stream at once, and nobody else’s', async () => {
   let signedIn = true
   const reader = liveStream(actor, async () => signedIn).getReader()
   const stranger = liveStream({ ...actor, staffId: 'other', sessionId: 'other', till: null }, async () => signedIn)
@@ -70,7 +70,7 @@ test('a session that was ended closes its stream at once, and one of somebody el
   await stranger.cancel()
 })
 
-test('a screen is told nothing of other people’s sessions', async () => {
+test('a screen hears nothing of other people’s sessions', async () => {
   const reader = liveStream(actor, async () => true).getReader()
   await reader.read()
   hub.last?.onChange({ topic: 'session', id: 'staff' })

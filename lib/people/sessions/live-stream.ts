@@ -5,12 +5,12 @@ import { joinHub } from '@/lib/platform/live/hub.ts'
 const BEAT_MS = 10_000
 const CHECK_SESSION_EVERY_BEATS = 6
 
-/** A screen that leaves more than this unread is let go; it asks again for everything when it comes back. */
+/** A screen with more unread events than this is dropped; it refetches everything when it reconnects. */
 const MOST_UNREAD = 256
 
 /**
- * The server-sent events of a screen with somebody signed in: each change in what the actor may see. News that sessions of
- * the person or at the till were ended has it ask at once whether this one was.
+ * The server-sent events of a signed-in screen: each change that the actor may see. When sessions of the person or at
+ * the till end, it checks at once whether this one did.
  */
 export function liveStream(actor: Actor, stillSignedIn: () => Promise<boolean>): ReadableStream<Uint8Array> {
   const own = [actor.staffId, actor.sessionId, actor.till?.id]
@@ -23,14 +23,14 @@ export function liveStream(actor: Actor, stillSignedIn: () => Promise<boolean>):
   )
 }
 
-/** The server-sent events of a customer's screen: that something changed at its till. */
+/** The server-sent events of a customer display: something changed at its till. */
 export function displayStream(tillId: string, stillPaired: () => Promise<boolean>): ReadableStream<Uint8Array> {
   return eventStream(({ topic, id }) => topic === 'till' && id === tillId, stillPaired)
 }
 
 /**
- * A beat every ten seconds, so that the screen can tell a dead line from a quiet shop, and each change that concerns it.
- * One that may not listen any more is closed within a minute, and at once on news that `makesDoubtful`.
+ * A heartbeat every ten seconds, so the screen can tell a dead line from a quiet shop, and each change that concerns
+ * it. A stream that may no longer listen closes within a minute, or at once on news that `makesDoubtful`.
  */
 function eventStream(
   concernsIt: (change: ChangeEvent) => boolean,
@@ -81,7 +81,7 @@ function eventStream(
   })
 }
 
-/** Whether a change is the actor's to hear of: their till's or branch's sales and payments, and the balance all sell from. */
+/** Whether the actor may hear of a change: sales and payments of their till or branch, and the shared balance. */
 function concerns(actor: Actor, change: ChangeEvent): boolean {
   if (change.topic === 'till' || change.topic === 'session') return false
   if (change.topic !== 'sale' && change.topic !== 'collection') return true

@@ -7,8 +7,8 @@ import { env } from '@/lib/platform/env/env.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
- * Locks a session at a till, by a hand or since none was on it: until its person proves who they are, nothing is answered.
- * Whoever locks it first leaves the one row in the audit.
+ * Locks a session at a till, by hand or for idleness: nothing is answered until its person unlocks it. Only the first
+ * lock writes an audit row.
  */
 export async function lockSession(actor: Actor, how: 'hand' | 'idle'): Promise<void> {
   const { sessionId, staffId, till } = actor
@@ -23,8 +23,9 @@ export async function lockSession(actor: Actor, how: 'hand' | 'idle'): Promise<v
 }
 
 /**
- * Opens a locked session to the person whose it is, by PIN, or by password for who has no PIN. The office asks for the
- * authenticator's code again afterwards, but in the demo. Guessing is slowed as at sign-in. Refuses with PIN_WRONG, PASSWORD_WRONG or SIGN_IN_LOCKED.
+ * Unlocks a session for its own person, by PIN, or by password for those without one. The office then asks for the
+ * authenticator's code again, except in the demo. Guessing is throttled as at sign-in. Refuses with PIN_WRONG,
+ * PASSWORD_WRONG or SIGN_IN_LOCKED.
  */
 export async function unlockSession({ actor, secret }: { actor: Actor; secret: string }): Promise<void> {
   const attempt = await spendTry(actor.staffId, actor.till?.id ?? `elsewhere:${actor.staffId}`)
@@ -44,7 +45,7 @@ export async function unlockSession({ actor, secret }: { actor: Actor; secret: s
   })
 }
 
-/** Whether somebody opens their till with a PIN rather than with a password. */
+/** Whether somebody unlocks with a PIN rather than a password. */
 export async function hasPin({ staffId }: Actor): Promise<boolean> {
   const where = { id: staffId, pinHash: { not: null } }
   return (await db().staff.count({ where })) > 0

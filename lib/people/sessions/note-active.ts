@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 
-/** A hand was on the till: its idle time begins anew. One write in twenty seconds at most. */
+/** A person used the till: restarts its idle time. At most one write in twenty seconds. */
 export async function noteActive({ sessionId, till }: Actor): Promise<void> {
   await db().$executeRaw`
     update "StaffSession" set "activeAt" = now()
@@ -9,7 +9,7 @@ export async function noteActive({ sessionId, till }: Actor): Promise<void> {
   if (till) await noteHeard(till.id)
 }
 
-/** The till's browser is on, whoever stands at it. One write in a minute at most. */
+/** The till's browser is on, whoever is there. At most one write a minute. */
 export async function noteHeard(tillId: string): Promise<void> {
   await db().$executeRaw`
     update "Till" set "lastHeardAt" = now()

@@ -5,7 +5,7 @@ import { env } from '@/lib/platform/env/env.ts'
 /** A session lasts a working day; the row behind it can end it sooner. */
 export const SESSION_SECONDS = 14 * 60 * 60
 
-/** next-auth's encrypted token around the id of a session row; it holds nothing else. */
+/** next-auth's encrypted token around the id of a session row, and nothing else. */
 export function sealSession(sessionId: string): Promise<string> {
   return encode({ token: { sid: sessionId }, secret: env().sessionSecret, maxAge: SESSION_SECONDS })
 }
@@ -21,13 +21,13 @@ export async function openSession(cookie: string | undefined): Promise<string | 
   }
 }
 
-/** A new secret for a till's cookie, and the hash that the database keeps of it. */
+/** A new secret for a till's cookie, and its hash for the database. */
 export function newEnrolment(): { secret: string; hash: string } {
   const secret = randomBytes(32).toString('base64url')
   return { secret, hash: hashEnrolment(secret) }
 }
 
-/** SHA-256 suffices: the secret is 256 random bits, not something a person chose. */
+/** SHA-256 is enough: the secret is 256 random bits, not chosen by a person. */
 export function hashEnrolment(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

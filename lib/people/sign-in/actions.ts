@@ -39,7 +39,7 @@ const FromForm = z.object({ from: z.string().max(200).default('/') })
 const UnlockForm = FromForm.extend({ secret: z.string().max(200) })
 const LocaleForm = z.object({ locale: z.string().refine(isLocale), from: z.string().optional() })
 
-/** Signs in at this browser's till by name and PIN, then opens what was left unfinished, else selling. */
+/** Signs in at this browser's till by name and PIN, then opens unfinished work, else selling. */
 export async function signInWithPinAction(form: FormData): Promise<void> {
   const { staffId, pin } = readForm(PinForm, form)
   await enter({ staff: staffId }, async () => {
@@ -48,7 +48,7 @@ export async function signInWithPinAction(form: FormData): Promise<void> {
   })
 }
 
-/** Signs in by user name and password; without an enrolled till there is nothing to sell, only set-up. */
+/** Signs in by user name and password; without an enrolled till there is only set-up, no selling. */
 export async function signInWithPasswordAction(form: FormData): Promise<void> {
   const { username, password } = readForm(PasswordForm, form)
   await enter({ way: 'password', username }, async () =>
@@ -56,7 +56,7 @@ export async function signInWithPasswordAction(form: FormData): Promise<void> {
   )
 }
 
-/** The demo's one-tap sign-in: makes the browser a till of that person's branch if it is none yet. */
+/** The demo's one-tap sign-in: makes the browser a till of that person's branch if it is not one yet. */
 export async function signInDemoAction(form: FormData): Promise<void> {
   const { staffId } = readForm(DemoForm, form)
   await enter({}, async () => {
@@ -70,7 +70,7 @@ export async function signInDemoAction(form: FormData): Promise<void> {
   })
 }
 
-/** Makes this browser a till; a manager does it once, after signing in by password. A refusal keeps what was chosen. */
+/** Makes this browser a till; a manager does it once, after signing in by password. A refusal keeps the choices. */
 export const enrolThisTillAction = pageAction(
   EnrolForm,
   async ({ ctx, input: { branch, number } }) => {
@@ -94,12 +94,12 @@ export async function signOutAction(): Promise<void> {
   redirect('/sign-in')
 }
 
-/** Locks this till until the same person opens it, or somebody else signs in. */
+/** Locks this till until the same person unlocks it, or somebody else signs in. */
 export const lockTillAction = pageAction(FromForm, ({ ctx }) => lockSession(ctx.actor, 'hand'), {
   to: ({ from }) => `/lock?${new URLSearchParams({ from })}`,
 })
 
-/** Opens this till again and goes back to where it was locked, or says why not. */
+/** Unlocks this till and returns to where it was locked, or says why not. */
 export async function unlockTillAction(form: FormData): Promise<void> {
   await requireOwnOrigin()
   const { secret, from } = readForm(UnlockForm, form)
@@ -131,7 +131,7 @@ async function endOwnSession(how: 'sign_out' | 'next_sign_in'): Promise<void> {
 
 type Entered = SignedIn & { tillSecret?: string }
 
-/** A refusal goes back to the sign-in page with what was chosen, never with what was secret. */
+/** A refusal returns to the sign-in page with the choices, never with secrets. */
 async function enter(again: Record<string, string>, check: () => Promise<Entered>): Promise<void> {
   let entered: Entered
   try {

@@ -16,7 +16,7 @@ const CodeForm = z.object({ code: z.string().max(40) })
 const ProveForm = CodeForm.extend({ from: z.string().max(200).default('/office') })
 const SecretForm = z.object({ password: z.string().max(200), again: z.string().max(200) })
 
-/** Takes the authenticator's code after the password. Who had to use a recovery code sees how many are left. */
+/** Takes the authenticator's code after the password. After a recovery code, shows how many are left. */
 export async function finishByCodeAction(form: FormData): Promise<void> {
   let recovered = false
   await finish(async (who) => {
@@ -25,26 +25,26 @@ export async function finishByCodeAction(form: FormData): Promise<void> {
   redirect(recovered ? '/second-step' : await ownLanding())
 }
 
-/** Keeps the PIN or password that a person chose for themselves. */
+/** Saves the PIN or password that a person chose for themselves. */
 export async function finishBySecretAction(form: FormData): Promise<void> {
   const { password: secret } = readForm(SecretForm, form)
   await finish((who) => finishWithSecret(who, { secret, again: String(form.get('again') ?? '') }))
   redirect(await ownLanding())
 }
 
-/** Lets in whoever has set up an authenticator and says that the recovery codes are kept. */
+/** Signs in somebody who has set up an authenticator and confirmed that the recovery codes are kept. */
 export async function finishSetUpAction(): Promise<void> {
   await finish(finishSetUp)
   redirect(await ownLanding())
 }
 
-/** Opens the office to somebody who signed in with a PIN; a refusal goes back to the page by its code alone. */
+/** Opens the office to somebody who signed in with a PIN; a refusal returns to the page with only its code. */
 export const proveWithCodeAction = pageAction(ProveForm, proveSession, {
   to: ({ from }) => (isOwnPath(from) ? from : '/office'),
   refusedTo: ({ from }, refusal) => `/prove?${new URLSearchParams({ from, ...problemSearch(refusal) })}`,
 })
 
-/** A refusal goes back to the page by its code alone, never with what was typed. */
+/** A refusal returns to the page with only its code, never with what was typed. */
 async function finish(work: (who: HalfSignedIn) => Promise<void>): Promise<void> {
   try {
     await requireOwnOrigin()

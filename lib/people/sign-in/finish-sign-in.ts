@@ -6,7 +6,10 @@ import type { HalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/** Takes the authenticator's code, or a recovery code, after the password, and says which. Refuses with CODE_WRONG or SIGN_IN_LOCKED. */
+/**
+ * Takes the authenticator's code, or a recovery code, after the password, and returns which it was. Refuses with
+ * CODE_WRONG or SIGN_IN_LOCKED.
+ */
 export async function finishWithCode(who: HalfSignedIn, code: string): Promise<CodeKind> {
   if (who.due !== 'code') refuse('SIGNED_OUT')
   const kind = await takeCode({ staffId: who.staffId }, code)
@@ -17,7 +20,7 @@ export async function finishWithCode(who: HalfSignedIn, code: string): Promise<C
   return kind
 }
 
-/** Lets somebody in who has just set up an authenticator and kept the recovery codes. Refuses with SIGNED_OUT. */
+/** Signs in somebody who has just set up an authenticator and kept the recovery codes. Refuses with SIGNED_OUT. */
 export async function finishSetUp(who: HalfSignedIn): Promise<void> {
   const mine = { staffId: who.staffId, sessionId: who.sessionId, confirmedAt: { not: null } }
   if (who.due !== 'set-up' || (await db().secondStep.count({ where: mine })) === 0) refuse('SIGNED_OUT')
@@ -28,8 +31,8 @@ export async function finishSetUp(who: HalfSignedIn): Promise<void> {
 }
 
 /**
- * Keeps the PIN or password that a person chose in the place of the one they were given. Refuses with SECRETS_DIFFER,
- * PIN_SHAPE, PIN_EASY or PASSWORD_SHORT.
+ * Replaces a given PIN or password with the person's own choice. Refuses with SECRETS_DIFFER, PIN_SHAPE, PIN_EASY or
+ * PASSWORD_SHORT.
  */
 export async function finishWithSecret(who: HalfSignedIn, input: { secret: string; again: string }): Promise<void> {
   const kind = who.due === 'code' || who.due === 'set-up' ? refuse('SIGNED_OUT') : who.due

@@ -4,7 +4,7 @@ import { findActor } from '@/lib/people/sessions/find-actor.ts'
 import { openSession } from '@/lib/people/sessions/session-token.ts'
 import { db } from '@/lib/platform/database/db.ts'
 
-/** Where somebody begins who has just signed in: what was left unfinished, selling, or away from a till the office. */
+/** The first page after signing in: unfinished work, selling, or the office away from a till. */
 export async function firstPage(cookie: string | undefined, tillSecret: string | undefined): Promise<string> {
   const sessionId = await openSession(cookie)
   const actor = sessionId === null ? null : await findActor(sessionId, tillSecret)
@@ -13,7 +13,7 @@ export async function firstPage(cookie: string | undefined, tillSecret: string |
   return unfinished ? `/tickets/${unfinished}` : '/sell/airtime'
 }
 
-/** The ticket at which this till was interrupted: sent from here by this person and not yet known to be final. */
+/** The ticket on which this till was interrupted: sent from here by this person and not yet final. */
 async function findUnfinished(actor: Actor): Promise<string | null> {
   if (!actor.till) return null
   const sale = await db().sale.findFirst({

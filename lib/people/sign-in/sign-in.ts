@@ -27,7 +27,7 @@ const CANDIDATE = {
   role: true,
 } as const
 
-/** What the caller puts into the session cookie, and the language that the person reads. */
+/** The value of the session cookie, and the person's language. */
 export type SignedIn = { cookie: string; locale: string }
 
 /**
@@ -46,9 +46,9 @@ export async function signInWithPin(input: { staffId: string; pin: string; till:
 }
 
 /**
- * Signs staff in by user name and password, at a till or elsewhere.
- * Refuses with PASSWORD_WRONG whichever of the two is wrong, or with SIGN_IN_LOCKED. Who has an authenticator types its
- * code next, and who must have one and has none sets it up; until then the session is good for nothing else.
+ * Signs staff in by user name and password, at a till or elsewhere. Refuses with PASSWORD_WRONG whichever of the two is
+ * wrong, or with SIGN_IN_LOCKED. Those with an authenticator type its code next; those who need one and have none set
+ * it up. Until then the session can do nothing else.
  */
 export async function signInWithPassword(input: {
   username: string
@@ -67,7 +67,7 @@ export async function signInWithPassword(input: {
   return openSession(staff, till, { way: 'password', secretDue: given, codeDue })
 }
 
-/** Signs demo staff in without a secret, the office open to them; only the demo's own action may call it. */
+/** Signs demo staff in without a secret, with the office open; only the demo's own action may call it. */
 export async function signInWithoutSecret(input: { staffId: string; till: ActorTill }): Promise<SignedIn> {
   const staff = await findAtBranch(input.staffId, input.till.branchCode)
   return staff
@@ -83,8 +83,8 @@ function findAtBranch(staffId: string, branchCode: string): Promise<Candidate | 
 }
 
 /**
- * A secret that somebody else gave is good for one sign-in, within its day, and must then be changed. Returns which is
- * due, null for a person's own, or `wrong` for one that is over or that another sign-in has just taken.
+ * A given secret works for one sign-in within its day and must then be changed. Returns which one is due, null for a
+ * person's own, or `wrong` if it expired or another sign-in has just used it.
  */
 async function takeGivenSecret(staff: Candidate, kind: SecretKind): Promise<SecretKind | null | 'wrong'> {
   const [hash, until] = [staff[`${kind}Hash`], staff[`${kind}Until`]]

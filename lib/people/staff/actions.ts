@@ -19,12 +19,12 @@ const StaffForm = z.object({ staffId: z.uuid() })
 const RemoveForm = StaffForm.extend({ code: text(40) })
 const ResetForm = StaffForm.extend({ kind: z.enum(SECRET_KINDS) })
 
-/** Every branch that is ticked; a form that is read as one value a name would give the last alone. */
+/** Every ticked branch; parsing the form with one value per name would keep only the last. */
 function branchesOf(form: FormData): string[] {
   return form.getAll('branches').filter((value) => typeof value === 'string')
 }
 
-/** Adds a person; what they sign in with the first time is shown once. */
+/** Adds a person; their first PIN or password is shown once. */
 export const hireStaffAction = resultAction(
   (form) => ({ ...readForm(HireForm, form), branches: branchesOf(form) }),
   hireStaff,
@@ -42,11 +42,11 @@ export const resetSecretAction = resultAction(ResetForm, resetSecret, {
   given: (secret, { kind }) => ({ [kind]: secret }),
 })
 
-/** Lets a person in no more. */
+/** Deactivates a person. */
 export const deactivateStaffAction = resultAction(StaffForm, deactivateStaff)
 
-/** Lets a person in again. */
+/** Reactivates a person. */
 export const reactivateStaffAction = resultAction(StaffForm, reactivateStaff)
 
-/** Takes a lost authenticator away from somebody. */
+/** Removes somebody's lost authenticator. */
 export const removeSecondStepAction = resultAction(RemoveForm, removeSecondStepOf)

@@ -6,8 +6,8 @@ import { insertStaff, type StaffRow } from './internal/insert-staff.ts'
 export type NewStaff = StaffRow & { pin: string | null; password: string | null }
 
 /**
- * Adds a person who may sign in: with a PIN at tills of the branches, with a password elsewhere. Run from the server's
- * command line, which is how the first owner comes to be. Refuses with PIN_SHAPE, PASSWORD_SHORT, USERNAME_TAKEN or
+ * Adds a person who may sign in: with a PIN at their branches' tills, with a password elsewhere. Called from the
+ * server's command line, which creates the first owner. Refuses with PIN_SHAPE, PASSWORD_SHORT, USERNAME_TAKEN or
  * BRANCH_UNKNOWN.
  */
 export async function addStaff({ pin, password, ...staff }: NewStaff): Promise<{ id: string }> {

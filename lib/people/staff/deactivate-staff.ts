@@ -7,7 +7,7 @@ import { lockManagedStaff, requireAnotherOwner } from './internal/lock-managed-s
 
 type Given = { ctx: Ctx; input: { staffId: string } }
 
-/** Lets a person in no more, at once, wherever they are signed in. Refuses with NOT_ALLOWED, STAFF_SELF or LAST_OWNER. */
+/** Deactivates a person at once, wherever they are signed in. Refuses with NOT_ALLOWED, STAFF_SELF or LAST_OWNER. */
 export async function deactivateStaff({ ctx, input }: Given): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'staff:manage')
@@ -23,7 +23,7 @@ export async function deactivateStaff({ ctx, input }: Given): Promise<void> {
   })
 }
 
-/** Lets a person in again, with the PIN and password they had. Refuses with NOT_ALLOWED. */
+/** Reactivates a person with their old PIN and password. Refuses with NOT_ALLOWED. */
 export async function reactivateStaff({ ctx, input }: Given): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'staff:manage')

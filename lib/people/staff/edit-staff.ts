@@ -10,9 +10,9 @@ import { lockManagedStaff, mayManage, requireAnotherOwner } from './internal/loc
 export type StaffChange = { staffId: string; name: string; role: Role; branches: string[]; locale: Locale }
 
 /**
- * Changes a person's name, role, branches and language. Another role or other branches end the sessions that they have, so
- * that no open page shows what is no longer theirs. Refuses with NOT_ALLOWED before or after the change being outside of what the actor manages, LAST_OWNER, NAME_EMPTY, BRANCH_NEEDED
- * or BRANCH_UNKNOWN.
+ * Changes a person's name, role, branches and language. Another role or other branches end their sessions, so no open
+ * page shows what is no longer theirs. Refuses with NOT_ALLOWED if the actor does not manage them before or after the
+ * change, LAST_OWNER, NAME_EMPTY, BRANCH_NEEDED or BRANCH_UNKNOWN.
  */
 export async function editStaff({ ctx, input }: { ctx: Ctx; input: StaffChange }): Promise<void> {
   const { actor } = ctx
@@ -46,7 +46,7 @@ export async function editStaff({ ctx, input }: { ctx: Ctx; input: StaffChange }
 
 type Place = { role: Role; branches: readonly string[] }
 
-/** Whether somebody may do other things than before; an owner has every branch, whichever are named. */
+/** Whether a person's rights change; an owner has every branch, whichever are named. */
 function isMoved(before: Place, after: Place): boolean {
   if (before.role !== after.role) return true
   return after.role !== 'owner' && before.branches.join() !== after.branches.join()

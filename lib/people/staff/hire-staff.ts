@@ -10,9 +10,9 @@ import { giveSecret } from './internal/temporary-secret.ts'
 export type Hired = { id: string; pin: string; password: string | null }
 
 /**
- * Adds a person from the office. Returns a temporary PIN, and a password for those who work away from a till too; both
- * are shown once and must be changed at the first sign-in. Refuses with NOT_ALLOWED for a role or branch that the actor
- * does not manage, NAME_EMPTY, USERNAME_SHAPE, USERNAME_TAKEN, BRANCH_NEEDED or BRANCH_UNKNOWN.
+ * Adds a person from the office. Returns a temporary PIN, and a password if they also work away from a till; both are
+ * shown once and must be changed at first sign-in. Refuses with NOT_ALLOWED for a role or branch that the actor does
+ * not manage, NAME_EMPTY, USERNAME_SHAPE, USERNAME_TAKEN, BRANCH_NEEDED or BRANCH_UNKNOWN.
  */
 export async function hireStaff(given: {
   ctx: Ctx

@@ -32,7 +32,9 @@ type Row = Prisma.StaffGetPayload<{ select: typeof PERSON }>
 
 const PAGE = 25
 
-/** A page of the people of the actor's branches by name, those who left last; `text` is part of a name or user name. */
+/**
+ * A page of the people of the actor's branches by name, deactivated ones last; `text` is part of a name or user name.
+ */
 export async function listPeople(actor: Actor, text = '', place: PagePlace = {}): Promise<Page<PersonView>> {
   const visible = visiblePeople(actor)
   const page = await readPage(place, PAGE, async (walk) => {
@@ -57,7 +59,7 @@ async function selectPeople(where: Prisma.StaffWhereInput[], { from, back, take 
   })
 }
 
-/** Everybody after a person in the list, or, walking back, before; after nobody known there is nobody. */
+/** Everybody after a person in the list, or before when paging back; nobody if the person is unknown. */
 async function beyond(staffId: string, back: boolean): Promise<Prisma.StaffWhereInput> {
   const row = UUID.test(staffId)
     ? await db().staff.findUnique({ where: { id: staffId }, select: { deactivatedAt: true, name: true } })
@@ -71,7 +73,7 @@ async function beyond(staffId: string, back: boolean): Promise<Prisma.StaffWhere
   return { OR: [group, others, ...(back ? [{ deactivatedAt: null }] : [])] }
 }
 
-/** One person, or null where there is none or they are of no branch of the actor's. */
+/** One person, or null if unknown or not at the actor's branches. */
 export async function getPerson(actor: Actor, staffId: string): Promise<PersonView | null> {
   const row = await db().staff.findFirst({ where: { AND: [visiblePeople(actor), { id: staffId }] }, select: PERSON })
   return row && toView(actor, row)

@@ -26,13 +26,13 @@ export async function listDemoStaff(): Promise<StaffChoice[]> {
   return opened.map(({ branch: own, ...rest }) => ({ ...rest, branchName: own?.name ?? '' }))
 }
 
-/** The branch at which a demo sign-in opens its till, or null for nobody known. */
+/** The branch where a demo sign-in opens its till, or null if the person is unknown. */
 export async function demoBranchOf(staffId: string): Promise<string | null> {
   const row = await db().staffBranch.findFirst({ where: { staffId }, orderBy: FIRST_BRANCH.orderBy })
   return row?.branchCode ?? null
 }
 
-/** The branches at which the actor may make a browser a till, the oldest first. Refuses with NOT_ALLOWED. */
+/** The branches where the actor may make a browser a till, oldest first. Refuses with NOT_ALLOWED. */
 export async function listBranchesToEnrol(actor: Actor): Promise<BranchToEnrol[]> {
   authorise(actor, 'till:enrol')
   const branches = await db().branch.findMany({
@@ -47,7 +47,7 @@ export async function listBranchesToEnrol(actor: Actor): Promise<BranchToEnrol[]
   return branches.map(({ tills, ...branch }) => ({ ...branch, tillNumbers: tills.map((till) => till.number) }))
 }
 
-/** Names of those who could make this browser a till for the actor: managers of the actor's branches, and owners. */
+/** Names of those who could make this browser a till for the actor: managers of their branches, and owners. */
 export async function listWhoMayEnrol(actor: Actor): Promise<string[]> {
   const branches = { some: { branchCode: { in: [...(actor.branches ?? [])] } } }
   const staff = await db().staff.findMany({
@@ -58,7 +58,7 @@ export async function listWhoMayEnrol(actor: Actor): Promise<string[]> {
   return staff.map(({ name }) => name)
 }
 
-/** Names of the other owners who can sign in, for somebody who lost the authenticator. */
+/** Names of the other owners who can sign in, for somebody who lost their authenticator. */
 export async function listOtherOwners(staffId: string): Promise<string[]> {
   const staff = await db().staff.findMany({
     where: { id: { not: staffId }, role: 'owner', deactivatedAt: null, secondStep: { confirmedAt: { not: null } } },

@@ -6,9 +6,9 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { lockManagedStaff } from './internal/lock-managed-staff.ts'
 
 /**
- * Takes a lost authenticator away from somebody whom the actor manages, on a code of the actor's own, and ends their
- * sessions; they set up another one at their next sign-in by password. Refuses with NOT_ALLOWED, STAFF_SELF for the own
- * one, SECOND_STEP_MISSING or CODE_WRONG.
+ * Removes the lost authenticator of somebody the actor manages, with a code of the actor's own, and ends their
+ * sessions; they set up another at their next sign-in by password. Refuses with NOT_ALLOWED, STAFF_SELF for one's own,
+ * SECOND_STEP_MISSING or CODE_WRONG.
  */
 export async function removeSecondStepOf(given: { ctx: Ctx; input: { staffId: string; code: string } }): Promise<void> {
   const { actor } = given.ctx
@@ -23,7 +23,7 @@ export async function removeSecondStepOf(given: { ctx: Ctx; input: { staffId: st
   })
 }
 
-/** The same from the server's command line, for the only owner who lost the phone and the recovery codes. */
+/** The same from the server's command line, for an only owner who lost both phone and recovery codes. */
 export async function removeSecondStepByName(username: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const staff = await tx.staff.findUnique({ where: { username }, select: { id: true } })

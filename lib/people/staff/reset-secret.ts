@@ -8,8 +8,8 @@ import { lockManagedStaff } from './internal/lock-managed-staff.ts'
 import { giveSecret } from './internal/temporary-secret.ts'
 
 /**
- * Gives a person a temporary PIN or password and ends whatever sessions they have. Returns it to be shown once. Refuses
- * with NOT_ALLOWED, or STAFF_GONE for somebody who is deactivated.
+ * Gives a person a temporary PIN or password and ends their sessions. Returns it to be shown once. Refuses with
+ * NOT_ALLOWED, or STAFF_GONE if they are deactivated.
  */
 export async function resetSecret(given: { ctx: Ctx; input: { staffId: string; kind: SecretKind } }): Promise<string> {
   const { actor } = given.ctx

@@ -20,8 +20,8 @@ const TillForm = z.object({ tillId: z.uuid() })
 const RedeemForm = z.object({ code: z.string().max(40) })
 
 /**
- * Makes an enrolment code, with a picture for a camera. The picture's address holds the code behind a `#`, which no
- * browser sends to a server and no log keeps.
+ * Makes an enrolment code and its QR code. The QR code's address has the code after a `#`, which browsers send to no
+ * server and no log keeps.
  */
 export const issueEnrolmentCodeAction = resultAction(readCodeForm, issueEnrolmentCode, {
   given: ({ code, branchName, number, expiresAt }) => {
@@ -36,10 +36,10 @@ export const issueEnrolmentCodeAction = resultAction(readCodeForm, issueEnrolmen
   },
 })
 
-/** Makes a browser a till no more. */
+/** Revokes a till. */
 export const revokeTillAction = resultAction(TillForm, revokeTill)
 
-/** Makes this browser a till by a code; nobody needs to be signed in. */
+/** Makes this browser a till with a code; nobody needs to be signed in. */
 export async function redeemEnrolmentCodeAction(form: FormData): Promise<void> {
   let secret: string
   try {

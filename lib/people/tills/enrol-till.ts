@@ -8,8 +8,8 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 export type Enrolled = { till: ActorTill; secret: string }
 
 /**
- * Makes this browser a till of a branch that the actor manages: the one of that number, or the next free one. Whoever
- * held that number before is a till no more. Returns the secret for the cookie; the database keeps its hash.
+ * Makes this browser a till of a branch that the actor manages: with that number, or the next free one. Any browser
+ * that had the number stops being a till. Returns the secret for the cookie; the database keeps its hash.
  */
 export async function enrolTill(given: {
   ctx: Ctx
@@ -31,7 +31,7 @@ export function enrolDemoTill(branchCode: string): Promise<Enrolled> {
   return db().$transaction((tx) => enrol(tx, branchCode, null))
 }
 
-/** Makes a till of whoever holds the secret it returns, in the caller's transaction; the caller has authorised it. */
+/** Makes a till for the holder of the returned secret, in the caller's transaction; the caller has authorised it. */
 export async function enrol(tx: Tx, branchCode: string, wanted: number | null): Promise<Enrolled> {
   const branch = await tx.branch.findUnique({ where: { code: branchCode }, select: { name: true } })
   if (!branch) return refuse('BRANCH_UNKNOWN')

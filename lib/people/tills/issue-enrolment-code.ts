@@ -6,8 +6,8 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { CODE_LENGTH, CODE_MINUTES, type NewEnrolmentCode } from './model.ts'
 
 /**
- * Makes a code with which somebody far away makes one browser a till of a branch: that number's, or the next free one.
- * The database keeps a keyed hash. Refuses with NOT_ALLOWED, BRANCH_UNKNOWN or TILL_NUMBER.
+ * Makes a code that turns one browser elsewhere into a till of a branch: with that number, or the next free one. The
+ * database keeps a keyed hash. Refuses with NOT_ALLOWED, BRANCH_UNKNOWN or TILL_NUMBER.
  */
 export async function issueEnrolmentCode(given: {
   ctx: Ctx

@@ -1,8 +1,8 @@
-/** How long an enrolment code can be used. */
+/** How long an enrolment code works. */
 export const CODE_MINUTES = 15
 export const CODE_LENGTH = 8
 
-/** A till as the office lists it. `enrolledAt` is null where no browser is this till now. */
+/** A till as the office lists it. `enrolledAt` is null if no browser is this till now. */
 export type TillView = {
   id: string
   branchCode: string
@@ -14,8 +14,8 @@ export type TillView = {
   signedIn: string[]
 }
 
-/** A new enrolment code in the clear, shown once: the code, and its address as a picture to scan. */
+/** A new enrolment code in clear text, shown once, with the QR code of its address. */
 export type NewEnrolmentCode = { code: string; branchName: string; number: number | null; expiresAt: string }
 
-/** A code that can still be used; the code itself is not known any more. */
+/** A code that still works; the code itself is not stored. */
 export type OpenCode = { id: string; branchName: string; number: number | null; expiresAt: string; by: string }

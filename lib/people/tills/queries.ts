@@ -7,7 +7,7 @@ import type { OpenCode, TillView } from './model.ts'
 
 const PAGE = 20
 
-/** A page of the tills of the actor's branches, or of one of them, by branch and number, and who is signed in at each. */
+/** A page of the tills of one or all of the actor's branches, by branch and number, with who is signed in. */
 export async function listTills(
   actor: Actor,
   branchCode: string | null = null,
@@ -41,7 +41,7 @@ export async function listTills(
   return { ...page, rows: page.rows.map(({ place: _, ...till }) => till) }
 }
 
-/** A till's place in an address; nonsense is the beginning of the list. */
+/** A till's place from an address; nonsense means the start of the list. */
 function readPlace(text: string | null): { branchCode: string; number: number } | null {
   const [, number, branchCode] = /^(\d{1,9})~(.{1,80})$/.exec(text ?? '') ?? []
   return number && branchCode ? { branchCode, number: Number(number) } : null
@@ -80,7 +80,7 @@ async function selectTills(which: Pick<Prisma.TillFindManyArgs, 'where' | 'order
   }))
 }
 
-/** Codes of the actor's branches that can still be used. */
+/** Codes of the actor's branches that still work. */
 export async function listOpenCodes(actor: Actor): Promise<OpenCode[]> {
   authorise(actor, 'till:enrol')
   const codes = await db().enrolmentCode.findMany({

@@ -6,8 +6,8 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { type Enrolled, enrol } from './enrol-till.ts'
 
 /**
- * Makes the browser that typed or scanned a code a till; nobody is signed in there yet. A code is good once. Refuses
- * with CODE_UNKNOWN whether it is wrong, used or over, or with SIGN_IN_LOCKED after too many tries by anybody.
+ * Makes the browser where a code was typed or scanned a till; nobody is signed in there yet. A code works once. Refuses
+ * with CODE_UNKNOWN whether it is wrong, used or expired, or with SIGN_IN_LOCKED after too many tries by anybody.
  */
 export async function redeemEnrolmentCode(typed: string): Promise<Enrolled> {
   await spendEnrolmentTry()

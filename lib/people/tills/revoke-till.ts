@@ -5,8 +5,8 @@ import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
- * Makes a browser a till no more, at once: whoever is signed in at it is signed out. The till's number, shift and drawer
- * stay; another browser can take them over. Refuses with NOT_ALLOWED, also for no till known.
+ * Revokes a till at once and signs out whoever is there. Its number, shift and drawer stay for another browser to take
+ * over. Refuses with NOT_ALLOWED, for an unknown till too.
  */
 export async function revokeTill({ ctx, input }: { ctx: Ctx; input: { tillId: string } }): Promise<void> {
   const { actor } = ctx

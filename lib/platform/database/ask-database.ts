@@ -1,10 +1,10 @@
 import { ZoneRefused } from './connection.ts'
 import { db } from './db.ts'
 
-/** Whoever asks whether we are ready wants to know soon; the pool itself waits longer for a dead connection. */
+/** A readiness check wants a quick answer; the pool itself waits longer for a dead connection. */
 const ANSWER_WITHIN_MS = 5_000
 
-/** Whether the database answers within five seconds; `refused` where it does but its sessions are not on UTC. */
+/** Whether the database answers within five seconds; `refused` if it does but its sessions are not on UTC. */
 export async function askDatabase(): Promise<{ answers: boolean; refused: Error | null }> {
   let late: NodeJS.Timeout | undefined
   const away = new Promise<null>((resolve) => {

@@ -6,32 +6,35 @@ import { log } from '@/lib/platform/log/log.ts'
 
 /** How long a connection waits for the database before it gives up, in milliseconds. */
 export type Patience = {
-  /** The database ends a statement that takes longer, so that nothing goes on for somebody who has left. */
+  /** The database stops statements that take longer, so none runs on for somebody who has left. */
   statementMs: number
-  /** A connection that was asked and hears nothing for so long is lost: longer than any statement may take. */
+  /** A connection silent for this long after a query is lost: longer than any statement may take. */
   silenceMs: number
 }
 
-/** For all that people, sales and sweeps wait for. */
+/** For everything that people, sales and sweeps wait for. */
 export const USUAL: Patience = { statementMs: 30_000, silenceMs: 35_000 }
 
-/** For what adds up the whole journal. */
+/** For sums over the whole journal. */
 export const LONG: Patience = { statementMs: 20 * 60_000, silenceMs: 21 * 60_000 }
 
 /**
- * A transaction that says nothing for so long has lost its process, and the database ends it: sooner than those who wait for
- * its locks give up.
+ * A transaction idle this long has lost its process, and the database ends it before those waiting for its locks give
+ * up.
  */
 const FORSAKEN_MS = 8_000
 const CONNECT_WITHIN_MS = 3_000
-/** The network asks after a quiet connection from then on: one whose other end is gone is found in about 20 seconds. */
+/** TCP starts probing a quiet connection after this, so a dead one is found in about 20 seconds. */
 const KEEP_ALIVE_AFTER_MS = 10_000
 
-/** As the network itself says it, so that Prisma and the job queue take it for what it is. */
+/** The operating system's own error, so Prisma and the job queue recognise it. */
 const TIMED_OUT = -constants.errno.ETIMEDOUT
 const LOST = { code: getSystemErrorName(TIMED_OUT), errno: TIMED_OUT, syscall: 'read' }
 
-/** The session of a connection would not go on UTC. Told by its name, since web loads this file in several bundles. */
+/**
+ * The session of a connection would not switch to UTC. Recognised by name, since web loads this file in several
+ * bundles.
+ */
 export class ZoneRefused extends Error {
   override readonly name = 'ZoneRefused'
 
@@ -41,8 +44,8 @@ export class ZoneRefused extends Error {
 }
 
 /**
- * How every connection of the product is made: on UTC, whatever zone the server, the database or the role has, and given
- * up once it hears nothing. Prisma's adapter reads a time as if it were UTC, so on another zone each would be wrong.
+ * How every connection of the product is made: on UTC, whatever zone the server, database or role has, and dropped
+ * after silence. Prisma's adapter reads times as UTC, so in another zone each would be wrong.
  */
 export function connectionTo(url: string, patience: Patience = USUAL) {
   return {
@@ -55,8 +58,8 @@ export function connectionTo(url: string, patience: Patience = USUAL) {
 }
 
 /**
- * Makes a new connection fit to be used; pools do it by `onConnect`. Asked for in the session and not in the address, since
- * poolers drop or refuse what they do not know there. Throws ZoneRefused.
+ * Prepares a new connection; pools call it in `onConnect`. Uses the session rather than the address, since poolers drop
+ * or refuse unknown parameters there. Throws ZoneRefused.
  */
 export async function prepareConnection(client: pg.ClientBase, { statementMs, silenceMs }: Patience): Promise<void> {
   giveUpInSilence(client, silenceMs)
@@ -69,9 +72,8 @@ export async function prepareConnection(client: pg.ClientBase, { statementMs, si
 }
 
 /**
- * Cuts a connection that was asked something and has heard nothing for `silenceMs`: the network may drop it without a word.
- * What waits on it fails, and its pool makes another. A time limit of the driver's would leave it in the pool, perhaps
- * within a transaction that is still open.
+ * Cuts a connection that has not answered for `silenceMs`: the network may drop it silently. Queries on it fail, and
+ * its pool opens another. The driver's own timeout would leave it in the pool, perhaps inside an open transaction.
  */
 function giveUpInSilence(client: pg.ClientBase, silenceMs: number): void {
   const { stream } = (client as pg.Client).connection

@@ -8,21 +8,24 @@ export type Tx = Prisma.TransactionClient
 const shared = globalThis as { posPrisma?: PrismaClient; posPrismaForLong?: PrismaClient }
 
 /**
- * The database of this process, connected at first use; one pool however many bundles load this file. A statement takes half
- * a minute at most, and a connection that went dead is found out soon after.
+ * This process's database, connected at first use; one pool however many bundles load this file. A statement takes half
+ * a minute at most, and a dead connection is found soon after.
  */
 export function db(): PrismaClient {
   shared.posPrisma ??= open(10, USUAL)
   return shared.posPrisma
 }
 
-/** The same database for what adds up the whole journal and may take many minutes; few connections, apart from the others. */
+/**
+ * The same database for sums over the whole journal, which may take many minutes; few connections, in a pool of their
+ * own.
+ */
 export function dbForLong(): PrismaClient {
   shared.posPrismaForLong ??= open(2, LONG)
   return shared.posPrismaForLong
 }
 
-/** Closes every connection of this process; the next use connects anew. */
+/** Closes every connection of this process; the next use reconnects. */
 export async function disconnect(): Promise<void> {
   await Promise.all([shared.posPrisma?.$disconnect(), shared.posPrismaForLong?.$disconnect()])
 }

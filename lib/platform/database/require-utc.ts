@@ -1,8 +1,8 @@
 import { askDatabase } from './ask-database.ts'
 
 /**
- * Ends a process whose connections cannot be put on UTC, with one line: every time that it read would be wrong. A database
- * that is away ends nothing; each connection is asked anew when it is made.
+ * Ends a process whose connections cannot be set to UTC, with one line: every time it read would be wrong. An
+ * unreachable database ends nothing, since each new connection is checked.
  */
 export async function requireUtc(): Promise<void> {
   const { refused } = await askDatabase()

@@ -22,7 +22,7 @@ test('a till sells with its branch’s own key, else with the first for all', ()
   expect(credentialForTill({ ...till, branchCode: 'MUT-01' }).name).toBe('all')
 })
 
-test('a training till sells with a test key though its branch is live, and with no live key ever', () => {
+test('a training till sells with a test key though its branch is live, and never with a live key', () => {
   configure(key('all', 'live'), key('own', 'live', 'HRE-01'), key('practice', 'test'))
   expect(environmentOf(till)).toBe('live')
   expect(credentialForTill({ ...till, training: true }).name).toBe('practice')
@@ -30,7 +30,7 @@ test('a training till sells with a test key though its branch is live, and with 
   expect(() => credentialForTill({ ...till, training: true })).toThrow('NO_TEST_KEY')
 })
 
-test('away from a till it is live as soon as one key is, whoever trains beside it', () => {
+test('away from a till it is live as soon as one key is, even if others train', () => {
   configure(key('all', 'live'), key('practice', 'test'))
   expect(environmentOf(null)).toBe('live')
   configure(key('practice', 'test'))

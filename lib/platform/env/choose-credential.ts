@@ -6,8 +6,8 @@ import { env } from './env.ts'
 type Seller = { branchCode: string; training: boolean }
 
 /**
- * The key that a till sells with: its branch's own if one is limited to it, else the first that is for all branches. A
- * training till takes the test keys alone, in the same order. Refuses with NO_KEY_FOR_BRANCH or NO_TEST_KEY.
+ * The key that a till sells with: one limited to its branch, else the first that is for all branches. A training till
+ * uses only test keys, in the same order. Refuses with NO_KEY_FOR_BRANCH or NO_TEST_KEY.
  */
 export function credentialForTill({ branchCode, training }: Seller): Credential {
   const { credentials } = env()
@@ -19,14 +19,14 @@ export function credentialForTill({ branchCode, training }: Seller): Credential 
   )
 }
 
-/** The key of that name, with which a sale was made and is followed. Throws if the environment no longer has it. */
+/** The key of that name, which made a sale and follows it. Throws if the environment no longer has it. */
 export function credentialNamed(name: string): Credential {
   const found = env().credentials.find((credential) => credential.name === name)
   if (!found) throw new Error(`No credential is named ${name}; sales made with it cannot be followed`)
   return found
 }
 
-/** The key that tops up the balance that the office answers for: one for all branches, where there is one. */
+/** The key that tops up the office's balance: one for all branches, if there is one. */
 export function keyForTopUps(): Credential {
   const environment = officeEnvironment()
   const keys = env().credentials.filter((credential) => credential.environment === environment)
@@ -35,12 +35,12 @@ export function keyForTopUps(): Credential {
   return found
 }
 
-/** The environment that a till sells in; away from a till the one that the office answers for. */
+/** The environment that a till sells in; away from a till, the office's. */
 export function environmentOf(till: Seller | null): Credential['environment'] {
   return till === null ? officeEnvironment() : credentialForTill(till).environment
 }
 
-/** The environment that the office answers for: the real one as soon as a key sells for real, whoever trains beside it. */
+/** The office's environment: live as soon as one key is, even if others train. */
 export function officeEnvironment(): Credential['environment'] {
   return env().credentials.some((credential) => credential.environment === 'live') ? 'live' : 'test'
 }

@@ -12,7 +12,7 @@ test('the environment comes from the prefix of the key', () => {
   expect(createCredential({ name: 'shop', key: 'service_live_x1' }).environment).toBe('live')
 })
 
-test('a credential shows neither key nor secret, however it is written down', () => {
+test('a credential shows neither key nor secret, however it is printed', () => {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })
   log.info({ credential }, `${credential.key}`)

@@ -5,7 +5,9 @@ const inspected = Symbol.for('nodejs.util.inspect.custom')
 const KEY_SHAPE = /^service_(test|live)_[A-Za-z0-9_-]+$/
 const SECRET_SHAPE = /^whsec_[\x21-\x7e]+$/
 
-/** A value that is used and never shown: text, JSON, templates and inspection give `[hidden]`; only `reveal` gives it. */
+/**
+ * A value that is used but never shown: text, JSON, templates and inspection give `[hidden]`; only `reveal` returns it.
+ */
 export class Secret {
   readonly #value: string
 
@@ -30,7 +32,7 @@ export class Secret {
   }
 }
 
-/** One key of the partner under a name of ours. `branch` is set where the key is limited to that branch. */
+/** One of the partner's keys under our own name for it. `branch` is set if the key is limited to that branch. */
 export type Credential = {
   readonly name: string
   readonly environment: Environment
@@ -40,7 +42,7 @@ export type Credential = {
 }
 
 /**
- * Makes a credential of plain text. The environment is read from the key's prefix (service-api.md, Authentication rule 2).
+ * Makes a credential from plain text. The key's prefix gives the environment (service-api.md, Authentication rule 2).
  * Throws an Error that names the credential and the fault, never the key.
  */
 export function createCredential(given: {

@@ -33,7 +33,7 @@ test('a complete environment is read', () => {
   })
 })
 
-test('every fault has a line of its own that names the variable', () => {
+test('every fault has its own line that names the variable', () => {
   const faults = faultsOf({ DATABASE_URL: 'mysql://x', SESSION_SECRET: 'short', PARTNER_NAME: undefined })
   expect(faults).toHaveLength(3)
   expect(faults.join('\n')).toMatch(/DATABASE_URL[\s\S]*SESSION_SECRET[\s\S]*PARTNER_NAME/)
@@ -53,7 +53,7 @@ test('the demo refuses a live key', () => {
   expect(faultsOf(live)).toEqual([])
 })
 
-test('the demo, where one press signs in, is for this machine only', () => {
+test('the demo, with its one-tap sign-in, is for this machine only', () => {
   expect(faultsOf({ DEMO: '1' })).toEqual(['DEMO is for this machine only: see APP_ORIGINS'])
   expect(faultsOf({ DEMO: '1', APP_ORIGINS: 'http://localhost:3000' })).toEqual([])
 })

@@ -3,19 +3,19 @@ import { type Credential, createCredential } from './credential.ts'
 
 type CollectionMethod = { value: string; label: string }
 
-/** A way to top up as the Service spells it; `phone`: the wallet that pays is asked for. */
+/** A way to top up, in the Service's terms; `phone`: it asks for the wallet that pays. */
 type FundingMethod = CollectionMethod & { phone: boolean }
 
-/** Everything that the environment decides, read once at start. */
+/** Everything that the environment sets, read once at start. */
 export type Env = {
   databaseUrl: string
   serviceBaseUrl: string
   credentials: readonly Credential[]
   collectionMethods: readonly CollectionMethod[]
   fundingMethods: readonly FundingMethod[]
-  /** How mails to the office leave, and from whom; null where none can. */
+  /** How mails to the office are sent, and from whom; null without SMTP. */
   mail: { smtpUrl: string; from: string } | null
-  /** Alerts that leave by webhook are signed with `secret`; null where none may. `toPrivate` allows addresses inside. */
+  /** Alert webhooks are signed with `secret`; null if none may be sent. `toPrivate` allows inside addresses. */
   alertWebhooks: { secret: string; toPrivate: boolean } | null
   sessionSecret: string
   /** Origins from which forms may be posted, as `https://pos.example`. */
@@ -62,8 +62,7 @@ const Variables = z.object({
 })
 
 /**
- * Reads and checks the environment. Returns it, or one line for each fault; a line names the variable and never shows
- * its value.
+ * Reads and checks the environment. Returns it, or one line per fault; a line names the variable and never its value.
  */
 export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; faults: string[] } {
   const parsed = Variables.safeParse(source)
@@ -156,7 +155,7 @@ function readAlertWebhooks(secret: string | undefined, toPrivate: string | undef
 
 const shared = globalThis as { posEnv?: Env }
 
-/** The environment of this process. Throws an Error with one line for each fault. */
+/** The environment of this process. Throws an Error with one line per fault. */
 export function env(): Env {
   if (shared.posEnv) return shared.posEnv
   const read = readEnv(process.env)

@@ -1,6 +1,6 @@
 import { readEnv } from './env.ts'
 
-/** Ends a process whose environment is not complete, with one line for each fault and no value in any. */
+/** Ends a process whose environment is incomplete, with one line per fault and no values. */
 export function requireEnv(): void {
   const read = readEnv(process.env)
   if (read.ok) return

@@ -19,7 +19,7 @@ test.each([
   expect(csvLines([[cell]]).replaceAll('"', '')).toBe(`${safe}\r\n`)
 })
 
-test('numbers stay numbers, below zero too, and nothing is an empty cell', () => {
+test('numbers stay numbers, below zero too, and null is an empty cell', () => {
   expect(csvLines([['-5.00', '12', -3, 0, null, '']])).toBe('-5.00,12,-3,0,,\r\n')
 })
 
@@ -29,7 +29,7 @@ test('commas, quotes and lines stay inside their cell', () => {
   )
 })
 
-test('a file begins with the mark of UTF-8 and its columns, and is made as it is taken', async () => {
+test('a file starts with the UTF-8 mark and its columns, and is streamed', async () => {
   let made = 0
   async function* pieces() {
     for (const name of ['Rudo', 'Tendai']) {
@@ -44,7 +44,7 @@ test('a file begins with the mark of UTF-8 and its columns, and is made as it is
   expect([await next(), await next(), await next()]).toEqual(['Rudo\r\n', 'Tendai\r\n', ''])
 })
 
-test('a file that nobody takes any more stops being made', async () => {
+test('a file that nobody reads any more stops being made', async () => {
   let ended = false
   async function* pieces() {
     try {

@@ -6,15 +6,18 @@ export type CsvRow = readonly (string | number | null)[]
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 /**
- * Where a spreadsheet would begin to read a formula: at the head of a cell, and after a semicolon, tab or line end, which
- * begin a cell where the machine's own separator is not the comma, whatever quotes say.
+ * Where a spreadsheet would start a formula: at the head of a cell, and after a semicolon, tab or line end, which start
+ * a cell where the machine's separator is not the comma, even inside quotes.
  */
 const FORMULA = /(?<=^ *|[;\t\r\n] *)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
 
-/** Tells spreadsheets that the text is UTF-8; stands once, before the first line. */
+/** Tells spreadsheets that the text is UTF-8; written once, before the first line. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** Lines of CSV (RFC 4180). What would run as a formula gets an apostrophe and stays text; numbers stay numbers. */
+/**
+ * Lines of CSV (RFC 4180). Anything that would run as a formula gets an apostrophe and stays text; numbers stay
+ * numbers.
+ */
 export function csvLines(rows: readonly CsvRow[]): string {
   return stringify([...rows], {
     record_delimiter: 'windows',
@@ -24,8 +27,8 @@ export function csvLines(rows: readonly CsvRow[]): string {
 }
 
 /**
- * A CSV file for a spreadsheet, made piece by piece as it is taken, so that a large one needs no more memory than a piece.
- * Whoever stops taking it ends `pieces`.
+ * A CSV file, streamed piece by piece, so a large one needs no more memory than a piece. A reader that stops ends
+ * `pieces`.
  */
 export function csvFile(
   columns: readonly string[],

@@ -1,15 +1,17 @@
 import { db } from '@/lib/platform/database/db.ts'
 
-/** A worker's loop that runs each second is not noted each second. */
+/** A loop that runs each second is not recorded each second. */
 const NOTED_EVERY_MS = 10_000
-/** The loop that follows what is not final; it is the one without which a shop sells blindly. */
+/** The loop that follows what is not final; without it, a shop sells blindly. */
 export const FOLLOWING = 'sweep'
-/** Longer than a sweep with a slow Service takes. */
+/** Longer than a sweep takes with a slow Service. */
 const SILENT_AFTER_SECONDS = 120
-/** A loop that no worker has run for so long is none any more, such as that of a key that was taken out. */
+/** A loop that no worker has run for this long no longer exists, such as that of a removed key. */
 const FORGOTTEN_AFTER_DAYS = 7
 
-/** Notes that a loop did what it is for, by the database's clock; `notedAt` keeps when this process noted which. */
+/**
+ * Records that a loop did its work, by the database's clock; `notedAt` remembers when this process last recorded each.
+ */
 export function heartbeats(): (loop: string) => Promise<void> {
   const notedAt = new Map<string, number>()
   return async (loop) => {
@@ -23,16 +25,16 @@ export function heartbeats(): (loop: string) => Promise<void> {
   }
 }
 
-/** Forgets loops that no worker has any more. */
+/** Forgets loops that no worker runs any more. */
 export async function clearHeartbeats(): Promise<void> {
   await db().$executeRaw`
     delete from "WorkerHeartbeat" where at < now() - ${FORGOTTEN_AFTER_DAYS} * interval '1 day'`
 }
 
-/** How the workers do: silent while none of them follows what is not final, `since` null where none ever did. */
+/** The workers' state: silent while none follows what is not final; `since` is null if none ever did. */
 export type WorkerHealth = { silent: boolean; since: Date | null; loops: Record<string, Date> }
 
-/** When each loop of the workers last did what it is for, and whether anybody follows what is not final. */
+/** When each worker loop last did its work, and whether any worker follows what is not final. */
 export async function readWorkerHealth(): Promise<WorkerHealth> {
   const rows = await db().$queryRaw<{ loop: string; at: Date; late: boolean }[]>`
     select loop, at, at < clock_timestamp() - ${SILENT_AFTER_SECONDS} * interval '1 second' as late

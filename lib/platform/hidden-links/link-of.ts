@@ -7,8 +7,8 @@ type Purpose = 'slip' | 'display'
 const LINK = /^[A-Za-z0-9_-]{22}$/
 
 /**
- * The unguessable part of a public address: 128 bits out of a random id and the server's secret. It can be made again
- * for a reprint though only its hash is stored, and a copy of the database alone opens nothing.
+ * The unguessable part of a public address: 128 bits from a random id and the server's secret. A reprint can make it
+ * again though only its hash is stored, and a copy of the database alone opens nothing.
  */
 export function linkOf(purpose: Purpose, id: string): { link: string; hash: string } {
   const digest = createHmac('sha256', env().sessionSecret).update(`${purpose} ${id}`).digest()
@@ -16,7 +16,7 @@ export function linkOf(purpose: Purpose, id: string): { link: string; hash: stri
   return { link, hash: hashLink(link) }
 }
 
-/** What an opened address is sought by. SHA-256 suffices: nobody chose these bits. */
+/** The hash that finds an opened address. SHA-256 is enough: nobody chose these bits. */
 export function hashLink(link: string): string {
   return createHash('sha256').update(link).digest('hex')
 }

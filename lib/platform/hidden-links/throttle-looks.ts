@@ -1,10 +1,10 @@
 import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import { db } from '@/lib/platform/database/db.ts'
 
-/** One address may open that many public pages a minute: enough for a shop behind one line, too few to guess by. */
+/** How many public pages an address may open a minute: enough for a shop behind one line, too few to guess by. */
 const LIMIT = { points: 60, duration: 60 }
 
-/** Spends one look of an address; false when it has to wait. Kept in the database, for all processes together. */
+/** Spends one look of an address; false if it must wait. Stored in the database, shared by all processes. */
 export async function spendLook(address: string): Promise<boolean> {
   const limiter = new RateLimiterPrisma({
     storeClient: db(),

@@ -1,4 +1,4 @@
-/** Languages of the counter, each by its own name. */
+/** Languages of the counter, each under its own name. */
 export const LOCALES = ['en', 'sn', 'nd'] as const
 export type Locale = (typeof LOCALES)[number]
 

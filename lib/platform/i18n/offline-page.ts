@@ -26,8 +26,8 @@ button { background: var(--ink); border: 0; border-radius: .375rem; color: var(-
 button:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }`
 
 /**
- * Puts the language of this browser first, says when the server was last heard, shows the prices that are kept with their
- * age, and goes on once the server answers.
+ * Puts this browser's language first, says when the server last answered, shows the stored prices with their age, and
+ * goes on once the server answers.
  */
 const SCRIPT = `
 const stamp = (at) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Harare', hour: '2-digit', minute: '2-digit',
@@ -63,7 +63,7 @@ setInterval(ask, 10000)`
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What the page may do: show itself, run its own script, and ask whether the server is back. */
+/** What the page may do: show itself, run its own script, and check whether the server is back. */
 export const OFFLINE_POLICY = [
   "default-src 'none'",
   `script-src ${sha(SCRIPT)}`,
@@ -74,7 +74,7 @@ export const OFFLINE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The page that a browser keeps for when the line is down, in every language of the counter; it needs nothing else. */
+/** The page that a browser keeps for when the line is down, self-contained and in every language of the counter. */
 export function offlinePage(): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(en.offline.title)}</title><style>${STYLE}</style></head><body><main>

@@ -4,8 +4,8 @@ import { BUSINESS_ZONE } from '@/lib/platform/shared/time.ts'
 import { isLocale } from './model.ts'
 
 /**
- * The language of a request: the one chosen in this browser (signing in chooses the staff's own), else English. The
- * address never holds it, and no database is asked, so that pages about faults are readable too.
+ * The language of a request: the one chosen in this browser (signing in chooses the staff's own), else English. Needs
+ * neither the address nor the database, so error pages are readable too.
  */
 export default getRequestConfig(async () => {
   const chosen = (await cookies()).get('locale')?.value

@@ -1,10 +1,10 @@
-/** What a live screen is told: that something changed, never what; it asks for the rest with its own rights. */
+/** What a live screen hears: that something changed, never what; it refetches with its own rights. */
 export type ChangeEvent =
   | { topic: 'sale'; id: string; branch: string; till: string }
   | { topic: 'collection'; id: string; branch: string; till: string }
-  /** Something at a till that has a customer's screen; told by a trigger in the database. */
+  /** Something at a till with a customer display; sent by a database trigger. */
   | { topic: 'till'; id: string }
-  /** Sessions of a person, at a till, or one of them ended; told to no screen, but its stream closes at once. */
+  /** Sessions of a person or at a till, or one session, ended; shown on no screen, but their streams close at once. */
   | { topic: 'session'; id: string }
   | { topic: 'balance'; id: string }
   | { topic: 'standing'; id: string }

@@ -6,7 +6,8 @@ type Listener = { onChange(change: ChangeEvent): void; onGap(): void }
 const shared = globalThis as { posLiveHub?: Set<Listener> }
 
 /**
- * Joins a live screen to the process's one LISTEN connection, which the first screen opens. Returns how to leave.
+ * Joins a live screen to the process's one LISTEN connection, which the first screen opens. Returns a function to
+ * leave.
  */
 export function joinHub(listener: Listener): () => void {
   const listeners = shared.posLiveHub ?? openHub()

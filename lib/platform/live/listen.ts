@@ -12,9 +12,9 @@ const ANSWER_WITHIN_MS = 5_000
 export type StopListening = () => Promise<void>
 
 /**
- * Holds one LISTEN connection and passes every change on. After a lost connection it connects again and calls
- * `onGap`, since changes may have been missed; they are never replayed. A connection whose other end went away without a
- * word is found out by asking, every `checkEveryMs`.
+ * Holds one LISTEN connection and passes every change on. After a lost connection it reconnects and calls `onGap`,
+ * since changes may have been missed and are never replayed. It checks for a silently dead connection every
+ * `checkEveryMs`.
  */
 export function listen(
   onChange: (change: ChangeEvent) => void,
@@ -62,7 +62,7 @@ export function listen(
     }
   }
 
-  /** A connection is given up once, and never waited for: its other end may be gone. */
+  /** A connection is dropped once, without waiting: its other end may be gone. */
   function giveUp(lost: pg.Client): void {
     if (client !== lost) return
     client = null
@@ -83,7 +83,7 @@ export function listen(
   }
 }
 
-/** What another program may have sent on the channel is not ours to break on. */
+/** Another program may send anything on the channel; it must not break us. */
 function readChange(payload: string | undefined): ChangeEvent | null {
   try {
     const change: unknown = JSON.parse(payload ?? '')

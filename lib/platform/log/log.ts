@@ -4,8 +4,8 @@ import { env } from '@/lib/platform/env/env.ts'
 const shared = globalThis as { posLog?: Logger }
 
 /**
- * The log of this process: JSON lines on standard output. Callers log ids and codes; recipients, tokens, PINs and keys
- * are never passed in, and the paths below catch a slip.
+ * The log of this process: JSON lines on standard output. Callers log ids and codes, never recipients, tokens, PINs or
+ * keys; the paths below catch mistakes.
  */
 export function log(): Logger {
   shared.posLog ??= pino({

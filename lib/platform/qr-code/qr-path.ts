@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code as a picture: `path` is the `d` of an SVG path in a square of `size` units, its quiet border included. */
+/** A QR code as a picture: `path` is the `d` of an SVG path in a square of `size` units, quiet border included. */
 export type QrPath = { path: string; size: number }
 
 /** Draws text as a QR code (medium correction). */

@@ -1,10 +1,10 @@
-/** How near what was used is to its bound. */
+/** How near usage is to its cap. */
 export type CapState = 'near' | 'reached'
 
-/** From so much of a hundred of a bound on, it is near. */
+/** From this percentage of a cap on, usage is near it. */
 const NEAR = 80n
 
-/** What was used of a bound is to it, both in cents; null where it is far from it, or there is none. */
+/** How near usage is to a cap, both in cents; null if it is not near, or there is no cap. */
 export function capStateOf(usedCents: bigint, capCents: bigint | null): CapState | null {
   if (capCents === null || usedCents * 100n < capCents * NEAR) return null
   return usedCents < capCents ? 'near' : 'reached'

@@ -4,7 +4,7 @@ import { noteField, readCounts, restField } from './cash-count.ts'
 const USD = { code: 'USD', denominations: [10_000n, 500n, 25n] }
 const ZWG = { code: 'ZWG', denominations: [5_000n] }
 
-test('notes, coins and the rest are added up, each currency for itself', () => {
+test('notes, coins and the rest are added up, each currency separately', () => {
   const fields = {
     [noteField('USD', 500n)]: ' 3 ',
     [noteField('USD', 25n)]: '4',
@@ -20,7 +20,7 @@ test('notes, coins and the rest are added up, each currency for itself', () => {
   })
 })
 
-test('nought was counted; a currency of which nothing is typed was not', () => {
+test('a typed zero was counted; a currency with every field empty was not', () => {
   const counts = [{ currency: 'ZWG', cents: 0n, denominations: { rest: '0' } }]
   expect(readCounts({ [restField('ZWG')]: '0' }, [USD, ZWG])).toEqual({ ok: true, counts })
   expect(readCounts({ [restField('USD')]: '  ' }, [USD])).toEqual({ ok: true, counts: [] })
@@ -31,12 +31,12 @@ test.each(['1.5', '-1', 'x', 'x1', '1x', '1000000'])('%s is no number of notes',
   expect(readCounts({ [noteField('USD', 500n)]: typed }, [ZWG, USD])).toEqual({ ok: false, problem })
 })
 
-test('as many as fit into a drawer may be counted', () => {
+test('a count may be as large as a drawer holds', () => {
   const counts = [{ currency: 'USD', cents: 499_999_500n, denominations: { 500: '999999' } }]
   expect(readCounts({ [noteField('USD', 500n)]: '999999' }, [USD])).toEqual({ ok: true, counts })
 })
 
-test('a rest that is no amount is told with its currency', () => {
+test('a rest that is no amount is reported with its currency', () => {
   const problem = { code: 'COUNT_NOT_AN_AMOUNT', params: { currency: 'ZWG' } }
   expect(readCounts({ [restField('ZWG')]: 'some' }, [USD, ZWG])).toEqual({ ok: false, problem })
 })

@@ -1,28 +1,28 @@
 import { type Cents, parseTypedAmount } from './money.ts'
 import type { Problem, ProblemCode } from './problem.ts'
 
-/** A currency as it is counted: its notes and coins in cents, the largest first. */
+/** A currency to count: its notes and coins in cents, largest first. */
 export type CountedCurrency = { code: string; denominations: readonly Cents[] }
 
-/** Cash of one currency as somebody counted it; `denominations` says how many of each, by its worth in cents. */
+/** Cash of one currency as counted; `denominations` says how many of each, keyed by its worth in cents. */
 export type CashCount = { currency: string; cents: Cents; denominations: Record<string, string> }
 
-/** Either every currency in which something was typed, or what is wrong with the first field that cannot be read. */
+/** Every currency with something typed, or what is wrong with the first unreadable field. */
 export type CountsRead = { ok: true; counts: CashCount[] } | { ok: false; problem: Problem }
 
 const MOST = /^\d{1,6}$/
 
-/** The name of the field for how many there are of one note or coin. */
+/** The field for the count of one note or coin. */
 export function noteField(currency: string, denomination: Cents): string {
   return `count.${currency}.${denomination}`
 }
 
-/** The name of the field for what is not counted by notes: coins, or the whole sum at once. */
+/** The field for what is not counted by notes: coins, or the whole sum at once. */
 export function restField(currency: string): string {
   return `count.${currency}.rest`
 }
 
-/** Reads a form of counts. A currency of which every field is empty was not counted and is left out. */
+/** Reads a count form. A currency with every field empty was not counted and is left out. */
 export function readCounts(
   fields: Readonly<Record<string, string>>,
   currencies: readonly CountedCurrency[],

@@ -1,17 +1,17 @@
 import { UUID } from './uuid.ts'
 
-/** Something that is chosen by its name; no two in a list have the same text. */
+/** Something chosen by name; no two in a list have the same text. */
 export type Named = { value: string; text: string }
 
-/** Why a typed name chose nothing: nobody is called that, or several are; the first few of them are named. */
+/** Why a typed name chose nothing: it fits nobody, or several, of whom the first few are listed. */
 export type NameProblem = { typed: string; count: number; names: string[] }
 
-/** What was typed stands for one of a list, for all of them (null), or for none that can be told. */
+/** What was typed means one of a list, all of them (null), or cannot be resolved. */
 export type Sought = { value: string | null; problem: NameProblem | null }
 
 const MOST_NAMED = 5
 
-/** A list to choose from by name: those whose names are the same have what tells them apart beside it. */
+/** A list to choose from by name; equal names get their mark added. */
 export function tellApart(rows: readonly (Named & { mark: string })[]): Named[] {
   const times = new Map<string, number>()
   for (const { text } of rows) times.set(plain(text), (times.get(plain(text)) ?? 0) + 1)
@@ -22,8 +22,8 @@ export function tellApart(rows: readonly (Named & { mark: string })[]): Named[] 
 }
 
 /**
- * Reads what a filter's field holds: an id, as an address keeps it, stands for itself; a name, whole or in part and in any
- * case, for the only one that it fits.
+ * Resolves a filter's field: an id, as an address keeps it, means itself; a name, whole or partial and in any case,
+ * means the only one it fits.
  */
 export function findNamed(choices: readonly Named[], typed: string | undefined): Sought {
   const sought = plain(typed ?? '')

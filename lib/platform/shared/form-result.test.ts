@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepFields } from './form-result.ts'
 
-test('what was typed and ticked is kept, and no password, PIN or code', () => {
+test('a refused form keeps what was typed and ticked, but no password, PIN or code', () => {
   const form = new FormData()
   for (const [name, value] of [
     ['name', 'Nyasha'],

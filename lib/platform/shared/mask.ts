@@ -3,8 +3,8 @@ import { formatPhone } from './phone.ts'
 const DOTS = '•••'
 
 /**
- * A number or meter as the office's lists show it, enough to recognise and not to use: `077 ••• 914`, `3712 ••• 118`.
- * Anything too short to hide is hidden whole.
+ * A number or meter as the office's lists show it, enough to recognise but not to use: `077 ••• 914`, `3712 ••• 118`.
+ * Anything too short to mask is hidden completely.
  */
 export function maskRecipient(recipient: string): string {
   const digits = formatPhone(recipient).replace(/[\s-]/g, '')

@@ -41,7 +41,7 @@ test.each([
   expect(parseTypedAmount(text)).toEqual({ ok: false, problem })
 })
 
-test('money reads with its symbol, its sign and its thousands', () => {
+test('money is shown with its symbol, sign and thousands', () => {
   expect(formatUsd(5n)).toBe('$0.05')
   expect(formatUsd(123456789n)).toBe('$1,234,567.89')
   expect(formatUsd(-250n)).toBe('-$2.50')

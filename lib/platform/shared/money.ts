@@ -1,6 +1,6 @@
 /**
- * Money is whole cents in a BigInt beside its currency. Decimal text is the only other form, and only at the edges:
- * the wire of the Service ("5.00") and what people type.
+ * Money is whole cents in a BigInt beside its currency. Decimal text exists only at the edges: the Service's wire
+ * ("5.00") and what people type.
  */
 export type Cents = bigint
 
@@ -31,8 +31,8 @@ export function toWireAmount(cents: Cents): string {
 export type TypedAmount = { ok: true; cents: Cents } | { ok: false; problem: 'empty' | 'not_a_number' | 'too_precise' }
 
 /**
- * Reads what a person typed: `5`, `5.5`, `$5.00`, `1,000` or `1 000.50`.
- * A third decimal is refused as `too_precise`, since rounding someone's money is not ours to do.
+ * Reads a typed amount: `5`, `5.5`, `$5.00`, `1,000` or `1 000.50`. A third decimal is refused as `too_precise`, since
+ * we must not round other people's money.
  */
 export function parseTypedAmount(text: string): TypedAmount {
   const bare = text
@@ -47,7 +47,7 @@ export function parseTypedAmount(text: string): TypedAmount {
   return { ok: true, cents: BigInt(whole.replace(/[ ,]/g, '') + cents.padEnd(2, '0')) }
 }
 
-/** `$5.00` for USD, `ZWG 5.00` for anything else; a minus goes before the symbol. */
+/** `$5.00` for USD, `ZWG 5.00` for other currencies; a minus goes first. */
 export function formatMoney({ cents, currency }: Money): string {
   const sign = cents < 0n ? '-' : ''
   const [whole = '0', rest = '00'] = toWireAmount(cents < 0n ? -cents : cents).split('.')
@@ -55,7 +55,7 @@ export function formatMoney({ cents, currency }: Money): string {
   return currency === 'USD' ? `${sign}$${grouped}.${rest}` : `${sign}${currency} ${grouped}.${rest}`
 }
 
-/** USD cents as people read them. */
+/** USD cents as shown to people. */
 export function formatUsd(cents: Cents): string {
   return formatMoney({ cents, currency: 'USD' })
 }

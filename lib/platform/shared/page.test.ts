@@ -15,7 +15,7 @@ const page = async (place: Parameters<typeof readPage>[0]) => {
   return { rows: rows.map(({ place }) => place).join(''), ...neighbours }
 }
 
-test('walks on and back over the same pages', async () => {
+test('paging forward and back gives the same pages', async () => {
   expect(await page({})).toEqual({ rows: '012', back: null, on: '2' })
   expect(await page({ on: '2' })).toEqual({ rows: '345', back: '3', on: '5' })
   expect(await page({ on: '5' })).toEqual({ rows: '6', back: '6', on: null })
@@ -23,18 +23,18 @@ test('walks on and back over the same pages', async () => {
   expect(await page({ back: '3' })).toEqual({ rows: '012', back: null, on: '2' })
 })
 
-test('past the end there is nothing, and before the beginning the first page', async () => {
+test('past the end there is nothing, and before the beginning is the first page', async () => {
   expect(await page({ on: '6' })).toEqual({ rows: '', back: null, on: null })
   expect(await page({ back: '0' })).toEqual({ rows: '012', back: null, on: '2' })
 })
 
-test('a place in time survives its address, and nonsense is none', () => {
+test('a place in time survives its address, and nonsense is no place', () => {
   const [at, id] = [new Date('2026-11-21T10:00:00.123Z'), '0b6a1c52-9c9d-4d7e-8f3e-3d2a4b5c6d7e']
   expect(readTimePlace(timePlace(at, id))).toEqual({ at, id })
   for (const text of [null, '', '12_34', `${timePlace(at, id)}0`]) expect(readTimePlace(text)).toBeNull()
 })
 
-test('an address leaves out what is empty', () => {
+test('an address leaves out empty values', () => {
   expect(pageAddress('/staff', { q: '', on: null, back: undefined })).toBe('/staff')
   expect(pageAddress('/staff', { q: 'Rudo M', on: 'x' })).toBe('/staff?q=Rudo+M&on=x')
 })

@@ -1,18 +1,18 @@
-/** What waits is counted up to so many: pages say "a hundred or more" of it, and the index is walked no further. */
+/** Counts of waiting rows stop here: pages say "a hundred or more", and the index is read no further. */
 export const MOST_COUNTED = 100
 
-/** Where a page of a list begins, as its address says: after a row in the order shown (`on`), or before one (`back`). */
+/** Where a page of a list begins, from its address: after a row in the order shown (`on`), or before one (`back`). */
 export type PagePlace = { on?: string | undefined; back?: string | undefined }
 
-/** One page, and the places where its neighbours begin; null where there is none. */
+/** One page, and where the pages beside it begin; null at either end. */
 export type Page<T> = { rows: T[]; back: string | null; on: string | null }
 
-/** Rows beyond a place, in the order of walking away from it; without one from the end that is walked from. */
+/** Rows beyond a place, nearest first; without a place, from that end of the list. */
 export type PageWalk = { from: string | null; back: boolean; take: number }
 
 /**
- * One page of `size` rows by walking an index from a place, so that the thousandth page costs what the first does. A place
- * that has no rows before it any more is the first page.
+ * One page of `size` rows by walking an index from a place, so page one thousand costs what the first does. A place
+ * with no rows before it any more gives the first page.
  */
 export async function readPage<T extends { place: string }>(
   { on, back }: PagePlace,
@@ -35,7 +35,7 @@ export async function readPage<T extends { place: string }>(
   }
 }
 
-/** One page of lines that were all added up already, since their sums are shown; `placeOf` names a line. */
+/** One page of lines that are all in memory, since their sums are shown; `placeOf` names a line. */
 export function cutPage<T>(
   lines: readonly T[],
   place: PagePlace,
@@ -55,13 +55,13 @@ export function timePlace(at: Date, id: string): string {
   return `${at.getTime()}_${id}`
 }
 
-/** Reads such a place out of an address; nonsense is null. */
+/** Reads such a place from an address; null if malformed. */
 export function readTimePlace(text: string | null): { at: Date; id: string } | null {
   const match = /^(\d{1,15})_([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/.exec(text ?? '')
   return match?.[1] && match[2] ? { at: new Date(Number(match[1])), id: match[2] } : null
 }
 
-/** The address of a page of a list with what it is cut down to; what is empty is left out. */
+/** The address of a list's page with its filter; empty values are left out. */
 export function pageAddress(path: string, query: Readonly<Record<string, string | null | undefined>>): string {
   const chosen = Object.entries(query).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
   const asked = new URLSearchParams(chosen).toString()

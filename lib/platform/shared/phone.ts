@@ -1,4 +1,4 @@
-/** Digits a mobile number of Zimbabwe has on the wire: 2637XXXXXXXX (service-api.md, Conventions). */
+/** A Zimbabwean mobile number on the wire: 2637XXXXXXXX (service-api.md, Conventions). */
 const WIRE_PHONE = /^2637\d{8}$/
 /** Sandbox numbers (service-api.md, Sandbox behaviour): 263000000 and three digits. */
 const TRIGGER_PHONE = /^263000000\d{3}$/
@@ -7,7 +7,7 @@ export type TypedPhone =
   | { ok: true; phone: string }
   | { ok: false; problem: 'empty' | 'not_digits' | 'too_short' | 'too_long' | 'not_mobile' | 'trigger_in_live' }
 
-/** The problem code for each way in which a number can be wrong; the sentences are in the message catalogue. */
+/** The problem code for each fault of a number; the sentences are in the message catalogue. */
 export const PHONE_PROBLEMS = {
   empty: 'PHONE_EMPTY',
   not_digits: 'PHONE_NOT_DIGITS',
@@ -19,8 +19,8 @@ export const PHONE_PROBLEMS = {
 
 /**
  * Reads a number in any form a cashier types or pastes (077 123 4567, 771234567, 263771234567, +263 77 123-4567,
- * 00263...) and gives it as the Service wants it, `2637XXXXXXXX`. Trigger numbers pass only where `allowTrigger` is
- * set, which is the test environment.
+ * 00263...) and returns it as the Service wants it, `2637XXXXXXXX`. Trigger numbers pass only with `allowTrigger`, that
+ * is in the test environment.
  */
 export function parseTypedPhone(text: string, { allowTrigger }: { allowTrigger: boolean }): TypedPhone {
   const compact = text.normalize('NFKC').replace(/[\s().\-–—/\u200e\u202a\u202c]/g, '')
@@ -42,7 +42,7 @@ function toInternational(compact: string): string {
   return digits
 }
 
-/** A wire number as it is read aloud: `263771234567` is `077 123 4567`; a trigger number keeps its prefix. */
+/** A wire number as read aloud: `263771234567` is `077 123 4567`; a trigger number keeps its prefix. */
 export function formatPhone(phone: string): string {
   if (WIRE_PHONE.test(phone)) return `0${phone.slice(3, 5)} ${phone.slice(5, 8)} ${phone.slice(8)}`
   if (TRIGGER_PHONE.test(phone)) return `263 000 000 ${phone.slice(9)}`

@@ -1,11 +1,11 @@
 import type messages from '@/messages/en.json'
 
-/** What can be refused: each code has its sentence in the catalogue, or it does not compile. */
+/** Everything that can be refused: a code without a sentence in the catalogue does not compile. */
 export type ProblemCode = keyof typeof messages.problems
 
 /**
  * Something a person can read and act on. `code` names a message in the catalogue under `problems`; `params` fill it.
- * Never carries a key, token, PIN or typed secret.
+ * Never holds a key, token, PIN or typed secret.
  */
 export type Problem = {
   code: ProblemCode
@@ -21,19 +21,19 @@ export type Problem = {
     | 'purpose'
     | 'identity'
   params?: Record<string, string | number>
-  /** When the Service said that trying again makes sense, as an ISO instant. */
+  /** When the Service said to try again, as an ISO instant. */
   retryAt?: string
 }
 
 /**
- * The problem of a code that was kept or came from outside: an address, the wire, an older version. It may have no
- * sentence here; `ProblemNote` then says that something unexpected happened.
+ * The problem of a stored or outside code: from an address, the wire, an older version. It may have no sentence here;
+ * `ProblemNote` then says that something unexpected happened.
  */
 export function problemNamed(code: string): Problem {
   return { code: code as ProblemCode }
 }
 
-/** The one way in which a verb refuses. Anything else that is thrown is a fault of ours and gets a support id. */
+/** The only way a verb refuses. Anything else that is thrown is our fault and gets a support id. */
 export class DomainError extends Error {
   override name = 'DomainError'
 

@@ -6,7 +6,7 @@ const greys = (width: number, height: number, grey: (x: number, y: number) => nu
 
 const blackDots = (bits: Uint8Array) => bits.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0)
 
-test('black stays black, white stays white, and the sheet is a multiple of eight with the picture in its middle', () => {
+test('black stays black, white stays white, and the picture is centred on a sheet that is a multiple of eight', () => {
   const raster = dither(
     greys(4, 2, (x) => (x < 2 ? 0 : 255)),
     4,
@@ -26,7 +26,7 @@ test('black stays black, white stays white, and the sheet is a multiple of eight
   ).toBe(true)
 })
 
-test('what is nearly white is paper, so that a camera’s white leaves no specks', () => {
+test('near white counts as paper, so a camera’s white leaves no specks', () => {
   const nearly = dither(
     greys(64, 64, (x) => 246 + (x % 10)),
     64,
@@ -35,7 +35,7 @@ test('what is nearly white is paper, so that a camera’s white leaves no specks
   expect(isBlank(nearly)).toBe(true)
 })
 
-test.each([64, 128, 192])('a grey of %i becomes as many black dots as make it', (grey) => {
+test.each([64, 128, 192])('a grey of %i becomes the right share of black dots', (grey) => {
   const side = 64
   const black = blackDots(
     bytesOf(
@@ -49,7 +49,7 @@ test.each([64, 128, 192])('a grey of %i becomes as many black dots as make it', 
   expect(black / side ** 2).toBeCloseTo(1 - grey / 255, 1)
 })
 
-test('a page shows the very dots, as a bitmap of one bit each', () => {
+test('a page shows the exact dots, as a bitmap of one bit each', () => {
   const raster = dither(
     greys(16, 8, (x, y) => (x === y ? 0 : 255)),
     16,

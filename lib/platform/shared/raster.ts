@@ -1,15 +1,15 @@
-/** A picture in black and white as a printer puts it: row by row, eight dots a byte, the leftmost highest, in base64. */
+/** A black and white picture as a printer wants it: row by row, eight dots a byte, the leftmost highest, in base64. */
 export type Raster = { width: number; height: number; bits: string }
 
 const DOTS_A_BYTE = 8
 const WHITE = 255
-/** What a camera or a smaller picture makes of white and of black. */
+/** How light a camera or a scaled picture shows white, and how dark black. */
 const NEARLY_WHITE = 245
 const NEARLY_BLACK = 10
 
 /**
- * Turns greys, 0 is black, into dots that look like them from a little way off (Floyd and Steinberg). The picture is
- * set in the middle of a sheet that is as wide and as high as a multiple of eight.
+ * Turns greys (0 is black) into dots that look like them from a distance (Floyd and Steinberg). The picture is centred
+ * on a sheet whose width and height are multiples of eight.
  */
 export function dither(greys: Uint8Array | Uint8ClampedArray, width: number, height: number): Raster {
   const sheet = { width: roundUp(width), height: roundUp(height) }
@@ -40,12 +40,12 @@ export function bytesOf({ bits }: Raster): Uint8Array {
   return Uint8Array.from(atob(bits), (letter) => letter.charCodeAt(0))
 }
 
-/** Whether nothing of it is black. */
+/** Whether none of it is black. */
 export function isBlank(raster: Raster): boolean {
   return bytesOf(raster).every((byte) => byte === 0)
 }
 
-/** The picture as an address for an image on a page: a bitmap of one bit a dot, which every browser reads. */
+/** The picture as an image address: a bitmap of one bit a dot, which every browser reads. */
 export function pictureAddress(raster: Raster): string {
   const { width, height } = raster
   const rowBytes = Math.ceil(width / 32) * 4

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOptionalAmount } from './read-optional-amount.ts'
 
-test('an amount is read in cents, and nothing typed is none', () => {
+test('an amount is read in cents, and an empty field is null', () => {
   expect(readOptionalAmount('12.50')).toBe(1_250n)
   expect(readOptionalAmount('0')).toBe(0n)
   expect(readOptionalAmount(' ')).toBeNull()

@@ -1,7 +1,7 @@
 import { type Cents, parseTypedAmount } from './money.ts'
 import { refuse } from './problem.ts'
 
-/** An amount as typed, in cents; null where nothing was typed. Refuses with AMOUNT_NOT_A_NUMBER or AMOUNT_TOO_PRECISE. */
+/** A typed amount in cents; null if empty. Refuses with AMOUNT_NOT_A_NUMBER or AMOUNT_TOO_PRECISE. */
 export function readOptionalAmount(text: string): Cents | null {
   const typed = parseTypedAmount(text)
   if (typed.ok) return typed.cents

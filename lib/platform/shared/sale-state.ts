@@ -1,4 +1,4 @@
-/** States on the wire (service-api.md, States and transitions) and ours before and beside them. */
+/** The Service's states (service-api.md, States and transitions), and our own before and beside them. */
 export const SALE_STATES = [
   'draft',
   'quoted',

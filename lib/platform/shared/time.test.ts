@@ -19,14 +19,14 @@ test('a day ends at midnight in Harare, two hours before UTC', () => {
   expect(startOfHarareDay(LATE).toISOString()).toBe('2026-11-21T22:00:00.000Z')
 })
 
-test('times are shown as the clock on the wall of the shop', () => {
+test('times are shown by the clock on the shop’s wall', () => {
   expect(harareClock(LATE)).toBe('00:30:05')
   expect(harareStamp(LATE)).toBe('22 Nov 2026 00:30')
   expect(harareStamp(LATE, 'sn')).toBe('22 Mbu 2026 00:30')
   expect(harareStamp(LATE, 'nd')).toBe('22 Lwe 2026 00:30')
 })
 
-test('a day is told with its weekday in the language of who reads, and any other text stays as it is', () => {
+test('a day is shown with its weekday in the reader’s language, and any other text stays as it is', () => {
   expect(sayDay('2026-11-21', 'en')).toBe('Sat 21 Nov 2026')
   expect(sayDay('2026-11-21', 'sn')).toBe('Mug 21 Mbu 2026')
   expect(sayDay('2026-11-22', 'nd')).toBe('Son 22 Lwe 2026')
@@ -36,11 +36,11 @@ test('a day is told with its weekday in the language of who reads, and any other
   expect([sayDay('tomorrow', 'en'), sayMonth('', 'en')]).toEqual(['tomorrow', ''])
 })
 
-test('what is left never goes below zero, and a started second counts', () => {
+test('the time left never goes below zero, and a started second counts', () => {
   expect(secondsUntil(new Date(LATE.getTime() + 1_001), LATE)).toBe(2)
   expect(secondsUntil(LATE, new Date(LATE.getTime() + 5_000))).toBe(0)
 })
 
-test('seconds are written as minutes and seconds', () => {
+test('seconds are shown as minutes and seconds', () => {
   expect([0, 9, 61, 300].map(minutesAndSeconds)).toEqual(['0:00', '0:09', '1:01', '5:00'])
 })

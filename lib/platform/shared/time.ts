@@ -1,4 +1,4 @@
-/** Business days are Harare days; Zimbabwe keeps UTC+2 the whole year, but the zone's own rules decide. */
+/** Business days are Harare days; Zimbabwe stays on UTC+2 all year, but the zone's own rules decide. */
 export const BUSINESS_ZONE = 'Africa/Harare'
 
 const dayParts = new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_ZONE, dateStyle: 'short' })
@@ -16,8 +16,8 @@ export function harareClock(instant: Date): string {
 }
 
 /**
- * The months in short in the counter's other languages (CLDR). Written out here because browsers leave small languages
- * out, and a page must read the same wherever it was made.
+ * Short month names in the counter's other languages (CLDR). Written out because browsers lack small languages, and a
+ * page must read the same wherever it was made.
  */
 const MONTHS: Readonly<Record<string, readonly string[]>> = {
   sn: ['Ndi', 'Kuk', 'Kur', 'Kub', 'Chv', 'Chk', 'Chg', 'Nya', 'Gun', 'Gum', 'Mbu', 'Zvi'],
@@ -32,14 +32,14 @@ export function harareStamp(instant: Date, locale = 'en'): string {
   return words.join('').replace(',', '')
 }
 
-/** The weekdays in short, Sunday first (CLDR), written out for the same reason. */
+/** Short weekday names, Sunday first (CLDR), written out for the same reason. */
 const WEEKDAYS: Readonly<Record<string, readonly string[]>> = {
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   sn: ['Svo', 'Muv', 'Chp', 'Cht', 'Chn', 'Chs', 'Mug'],
   nd: ['Son', 'Mvu', 'Sib', 'Sit', 'Sin', 'Sih', 'Mgq'],
 }
 
-/** A Harare day, `2026-11-21`, as people read it, `Sat 21 Nov 2026`, in the language of `locale`. */
+/** A Harare day, `2026-11-21`, as shown to people, `Sat 21 Nov 2026`, in the language of `locale`. */
 export function sayDay(day: string, locale: string): string {
   const start = readDay(day)
   if (!start) return day
@@ -47,18 +47,18 @@ export function sayDay(day: string, locale: string): string {
   return `${weekday} ${dateOf(start, locale)}`
 }
 
-/** The same without its year, `Sat 21 Nov`, where there is little room and no doubt about the year. */
+/** The same without its year, `Sat 21 Nov`, where space is short and the year is clear. */
 export function sayShortDay(day: string, locale: string): string {
   return sayDay(day, locale).replace(/ \d{4}$/, '')
 }
 
-/** A Harare month, `2026-11`, as people read it, `Nov 2026`. */
+/** A Harare month, `2026-11`, as shown to people, `Nov 2026`. */
 export function sayMonth(month: string, locale: string): string {
   const start = readDay(`${month}-01`)
   return start ? dateOf(start, locale).replace(/^\d+ /, '') : month
 }
 
-/** Day and second in Harare as people read them, `Sat 21 Nov 2026 09:14:02`. */
+/** Day and second in Harare as shown to people, `Sat 21 Nov 2026 09:14:02`. */
 export function saySecond(instant: Date, locale: string): string {
   return `${sayDay(harareDay(instant), locale)} ${harareClock(instant)}`
 }
@@ -77,22 +77,22 @@ export function startOfHarareDay(instant: Date): Date {
   return beginningOf(harareDay(instant))
 }
 
-/** The instant at which a Harare day that is known to be one, as `2026-11-21`, began. */
+/** The instant at which a valid Harare day, such as `2026-11-21`, began. */
 export function beginningOf(day: string): Date {
   return new Date(`${day}T00:00:00+02:00`)
 }
 
-/** The instant at which such a day ended and the next began. */
+/** The instant at which a valid Harare day ended and the next began. */
 export function endOf(day: string): Date {
   return dayAfter(beginningOf(day))
 }
 
-/** Day and second in Harare as files have them, `2026-11-21 09:14:02`. */
+/** Day and second in Harare for files, `2026-11-21 09:14:02`. */
 export function harareSecond(instant: Date): string {
   return `${harareDay(instant)} ${harareClock(instant)}`
 }
 
-/** The instant at which a Harare day, typed as `2026-11-21`, began, or null for any other text. */
+/** The instant at which a typed Harare day, such as `2026-11-21`, began, or null for other text. */
 export function readDay(day: string): Date | null {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00+02:00`) : null
   return start && !Number.isNaN(start.getTime()) ? start : null
@@ -108,7 +108,7 @@ export function secondsUntil(until: Date, from: Date): number {
   return Math.max(0, Math.ceil((until.getTime() - from.getTime()) / 1000))
 }
 
-/** Seconds as a clock counts them: `267` is `4:27`. */
+/** Seconds as minutes and seconds: `267` is `4:27`. */
 export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

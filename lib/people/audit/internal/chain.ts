@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Audit } from '@/lib/generated/prisma/client.ts'
 
-/** What stands before the first link. */
+/** The hash before the first link. */
 export const CHAIN_START = '0'.repeat(64)
 
 /**
- * The hash of a link: SHA-256 over the link before it and everything that its row holds, the keys of its detail in
- * order, so that nobody can change, leave out or put in a row without changing every link after it.
+ * The hash of a link: SHA-256 over the previous link and everything in its row, with the detail's keys sorted, so
+ * changing, removing or inserting a row changes every link after it.
  */
 export function linkHash(previous: string, row: Audit): string {
   const { id, at, staffId, tillId, branchCode, action, objectKind, objectId, detail } = row

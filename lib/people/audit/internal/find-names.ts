@@ -7,10 +7,10 @@ import { harareStamp } from '@/lib/platform/shared/time.ts'
 import type { AuditObject } from '../model.ts'
 import { uuidsIn } from './uuids-in.ts'
 
-/** What an object is to a person, and the page of the office that tells of it where it is another one's. */
+/** An object's name, and its office page if that is another object's. */
 type Named = { text: string; page?: string }
 
-/** What the ids of some rows of the audit stand for. An id of which nothing is known any more is in none of them. */
+/** Names for the ids in some audit rows. Ids that no longer exist are absent. */
 export type Names = {
   /** People, and tills in words, by id. */
   ids: ReadonlyMap<string, string>
@@ -26,10 +26,10 @@ type PlaceOf = (till: { branchCode: string; number: number }) => { number: numbe
 
 const tillOf = { select: { branchCode: true, number: true } } as const
 
-/** What is called by its own id, or is found with the people, tills and branches that rows name anyway. */
+/** Kinds named by their own id, or found with the people, tills and branches that rows name anyway. */
 type NeedsNoFinder = 'staff' | 'till' | 'currency' | 'day' | 'key' | 'report'
 
-/** Each kind of object is asked for once, whatever number of rows is about one. */
+/** One query per kind, however many rows mention it. */
 const FINDERS: Readonly<Record<Exclude<AuditObject, NeedsNoFinder>, Finder>> = {
   ticket: async (ids, words) => {
     const select = { id: true, number: true, branchCode: true, till: { select: { number: true } } }
@@ -119,7 +119,7 @@ const FINDERS: Readonly<Record<Exclude<AuditObject, NeedsNoFinder>, Finder>> = {
   ],
 }
 
-/** Looks up what rows of the audit speak of: a handful of queries, however many rows there are. */
+/** Looks up the names in audit rows: a handful of queries, however many rows there are. */
 export async function findNames(rows: readonly Audit[], words: Words): Promise<Names> {
   const idsOf = readIds(rows)
   const inside = rows.flatMap(({ staffId, tillId, detail }) => [staffId ?? [], tillId ?? [], uuidsIn(detail)].flat())

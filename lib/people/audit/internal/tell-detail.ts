@@ -12,19 +12,19 @@ type Json = Prisma.JsonValue | undefined
 type Telling = { words: Words; names: Names }
 type Told = Pick<AuditRow, 'changes' | 'detail'>
 
-/** What a change is of whose row keeps only the old and the new, and no field. */
+/** What changed, for actions whose row keeps only the old and new value, without a field. */
 const OF_THE_ACTION: Readonly<Record<string, string>> = {
   'till:printer': 'preset',
   'money:unclaimed-days': 'unclaimedDays',
   'receipt:change-logo': 'logo',
 }
 
-/** Fields whose values are words of the program; any other's are as somebody typed them. */
+/** Fields whose values are the program's own words; all others are shown as typed. */
 const IN_WORDS = new Set(
   'action by cause connection environment how kind locale purpose report role step way why'.split(' '),
 )
 
-/** Ids that say nothing to a person, or the same as what the row is about. */
+/** Ids that mean nothing to a person, or repeat the row's object. */
 const UNTOLD = new Set(['id', 'linkId', 'place', 'code'])
 
 /** No row should have such a field; if one ever does, it is not shown. */
@@ -32,7 +32,7 @@ const SECRET = /^(pin|token|secret|password|otp|code)(Hash)?$/
 
 const CENTS = /cents$/i
 
-/** A detail as a person reads it: what was changed, as pairs of old and new, and the rest. */
+/** A detail as a person reads it: the changes as old and new pairs, then the rest. */
 export function tellDetail(telling: Telling, action: string, detail: Prisma.JsonValue): Told {
   if (!isObject(detail)) return { changes: [], detail: [] }
   const { before, after, ...rest } = detail
@@ -52,7 +52,7 @@ export function tellDetail(telling: Telling, action: string, detail: Prisma.Json
   }
 }
 
-/** The detail as it is kept, for the file; only what is secret by its name is left out. */
+/** The detail as stored, for the file, without fields whose names mark them as secret. */
 export function rawDetail(detail: Prisma.JsonValue): string {
   if (detail === null) return ''
   return JSON.stringify(detail, (field, value) => (SECRET.test(field) && !isUuid(String(value)) ? '-' : value))
@@ -67,7 +67,7 @@ function fieldsOf(value: Json, lone: string): Prisma.JsonObject {
   return isObject(value) ? value : { [lone]: value }
 }
 
-/** An amount is read with its currency, where both stand beside each other. */
+/** Joins an amount with its currency where both are present. */
 function withCurrency({ currency, ...rest }: Prisma.JsonObject): [string, Json][] {
   const { cents } = rest
   if (typeof currency !== 'string') return Object.entries(rest)
@@ -75,7 +75,7 @@ function withCurrency({ currency, ...rest }: Prisma.JsonObject): [string, Json][
   return Object.entries({ ...rest, cents: `${currency} ${toWireAmount(BigInt(cents))}` })
 }
 
-/** A field's name in the reader's language; one that has none is read as words, `faceCents` as "face". */
+/** A field's name in the reader's language; without one, its words: `faceCents` becomes "face". */
 function label(words: Words, field: string): string {
   if (isKey(en.audit.fields, field)) return words(`audit.fields.${field}`)
   const plain = field.replace(CENTS, '').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -98,7 +98,7 @@ function shownAs(telling: Telling, field: string, value: Json): string {
   return inWords(telling, field, text)
 }
 
-/** Money by its currency, as a float and what a count differed by are kept; anything else by the name of its field. */
+/** Money by currency, as floats and count differences are stored; anything else by its field's name. */
 function inside(telling: Telling, field: string, [key, value]: [string, Json]): string {
   const isMoney = /^[A-Z]{3}$/.test(key) && /^-?\d+$/.test(String(value))
   if (isMoney) return `${key} ${toWireAmount(BigInt(String(value)))}`

@@ -7,7 +7,7 @@ export function isUuid(text: string): boolean {
   return UUID.test(text)
 }
 
-/** Every id of ours that stands anywhere in a detail. */
+/** Every id of ours anywhere in a detail. */
 export function uuidsIn(value: Prisma.JsonValue | undefined): string[] {
   if (typeof value === 'string') return isUuid(value) ? [value] : []
   if (value === null || typeof value !== 'object') return []

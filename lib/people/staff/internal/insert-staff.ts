@@ -6,7 +6,9 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 
 export type StaffRow = { name: string; username: string; role: Role; branches: string[] }
 
-/** Writes a new person and the audit of it in the caller's transaction. Refuses with USERNAME_TAKEN or BRANCH_UNKNOWN. */
+/**
+ * Inserts a new person and its audit row in the caller's transaction. Refuses with USERNAME_TAKEN or BRANCH_UNKNOWN.
+ */
 export async function insertStaff(
   tx: Tx,
   actor: Actor | null,

@@ -3,7 +3,7 @@ import { type Actor, may, type Role, rolesGivenBy } from '@/lib/people/access/mo
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/** A person as those who manage people read and change them. */
+/** A person as managers read and change them. */
 export type ManagedStaff = {
   id: string
   name: string
@@ -15,9 +15,9 @@ export type ManagedStaff = {
 }
 
 /**
- * A person whom the actor manages; people are changed one at a time until the caller's transaction ends, so that two
- * owners cannot dismiss each other. A manager has the cashiers and supervisors all of whose branches are the manager's
- * own; the owner has everybody. Refuses with NOT_ALLOWED, also for nobody known, so that ids cannot be tried out.
+ * A person whom the actor manages; locks people until the caller's transaction ends, so two owners cannot deactivate
+ * each other. A manager manages cashiers and supervisors whose branches are all the manager's own; the owner manages
+ * everybody. Refuses with NOT_ALLOWED, for unknown ids too, so they cannot be probed.
  */
 export async function lockManagedStaff(tx: Tx, actor: Actor, staffId: string): Promise<ManagedStaff> {
   authorise(actor, 'staff:manage')
@@ -38,7 +38,7 @@ export async function lockManagedStaff(tx: Tx, actor: Actor, staffId: string): P
   return staff && mayManage(actor, staff) ? staff : refuse('NOT_ALLOWED')
 }
 
-/** Whether the actor manages somebody of that role at those branches. */
+/** Whether the actor manages somebody with that role at those branches. */
 export function mayManage(actor: Actor, { role, branches }: { role: Role; branches: readonly string[] }): boolean {
   const own = actor.branches
   if (may(actor, 'staff:manage-all') && own === null) return true
