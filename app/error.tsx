@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 
 /**
- * A fault of ours. The address is still that of the sale, so loading it again tells what became of it; the support id
- * finds the line in the log.
+ * The page for our own faults. The address is still the sale's, so reloading shows its outcome; the support id finds
+ * the line in the log.
  */
 export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
   const t = useTranslations('faults')

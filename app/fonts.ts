@@ -1,6 +1,6 @@
 import localFont from 'next/font/local'
 
-/** Words. The fallback gets this face's widths from Next, so that the swap moves nothing. */
+/** The font for words. Next gives its fallback the same widths, so the swap moves nothing. */
 export const words = localFont({
   src: '../node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
   weight: '200 800',
@@ -10,7 +10,7 @@ export const words = localFont({
   preload: false,
 })
 
-/** Figures, tokens and money: every digit as wide as the next. Its fallback is in base.css. */
+/** The font for figures, tokens and money: all digits equally wide. Its fallback is in base.css. */
 export const figures = localFont({
   src: '../node_modules/@fontsource-variable/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-wght-normal.woff2',
   weight: '200 800',

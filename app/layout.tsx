@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: { default: t('title'), template: `%s · ${t('title')}` }, robots: { index: false } }
 }
 
-/** The page around every page. It waits for the request, since a page built beforehand would have no script nonce. */
+/** The layout of every page. Rendered per request, since a prerendered page would lack the script nonce. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await connection()
   return (

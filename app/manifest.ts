@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
 
-/** What a phone or PC needs to put the till on its desktop. */
+/** What a phone or PC needs to install the till on its desktop. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: 'Partner POS',

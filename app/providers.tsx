@@ -7,8 +7,8 @@ import { useLiveChanges } from '@/components/platform/live/use-live-changes.ts'
 import { LiveScope } from '@/components/platform/live/use-live-value.ts'
 
 /**
- * React Query asks, SWR listens; only this file knows both. What was heard on the line makes answers old that were
- * asked before. `scope` names whose screens these are, so that nobody is shown what another was told.
+ * React Query and SWR, known only to this file. Live changes invalidate older answers. `scope` names whose screens
+ * these are, so nobody sees another person's data.
  */
 export function Providers({ scope, children }: { scope: string; children: ReactNode }) {
   const [client] = useState(
@@ -25,7 +25,7 @@ export function Providers({ scope, children }: { scope: string; children: ReactN
   )
 }
 
-/** A product that was closed or a key that was revoked must not be offered from memory; a list of sales grows old. */
+/** Refetches: everything on a change of standing, as a closed product must not be offered; sales lists on sales news. */
 function ForgetOnChange() {
   const client = useQueryClient()
   useLiveChanges((signal) => {

@@ -2,5 +2,5 @@
 
 import ErrorPage from '../error.tsx'
 
-/** The same page inside the counter: till, TEST and keys stay where they are. */
+/** The same page inside the counter, so till, TEST and keys stay in place. */
 export default ErrorPage

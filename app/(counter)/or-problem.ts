@@ -1,6 +1,6 @@
 import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
 
-/** What a read gives, or the problem with which it was refused, to be told on the page; faults go on. */
+/** A read's value, or the problem it was refused with, for the page to show; faults are rethrown. */
 export async function orProblem<T>(read: Promise<T>): Promise<{ value: T | null; problem: Problem | null }> {
   try {
     return { value: await read, problem: null }

@@ -32,7 +32,7 @@ type Props = {
   problem: Problem | null
 }
 
-/** The selling screen, empty or with everything that was typed before a refusal. */
+/** The selling screen, empty or with everything typed before a refusal. */
 export async function SellDesk(props: Props) {
   const actor = await requireActor()
   const [head, favourites, customers, troubles] = await Promise.all([
@@ -53,7 +53,7 @@ export async function SellDesk(props: Props) {
   )
 }
 
-/** The kinds whose customers and favourites belong on the screen of a kind. */
+/** The kinds whose customers and favourites are shown with a kind. */
 const KINDS_BESIDE = {
   airtime: ['airtime', 'bundle'],
   bundle: ['airtime', 'bundle'],

@@ -5,7 +5,7 @@ import { listLeftOpen } from '@/lib/counter/hand-over/queries.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 import { tillSales } from './till-sales.ts'
 
-/** The list beside every sale: what this till sold today, and above it what a till that went dark left open. */
+/** The list beside every sale: this till's sales today, and above it what dark tills left open. */
 export async function TillTray() {
   return (
     <>

@@ -2,5 +2,5 @@
 
 import ErrorPage from '../error.tsx'
 
-/** The same page inside the office: TEST and the way to the other pages stay where they are. */
+/** The same page inside the office, so TEST and the navigation stay in place. */
 export default ErrorPage

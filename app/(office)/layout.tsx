@@ -16,7 +16,7 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { Providers } from '../providers.tsx'
 
-/** The office: for who may open at least one page of it, at a till or away from one. Each page asks for itself too. */
+/** The office: for those who may open at least one of its pages, at a till or not. Each page checks too. */
 export default async function OfficeLayout({ children }: { children: ReactNode }) {
   const actor = await requireProvenActor()
   const lockAfterMinutes = (await currentSession())?.lockAfterMinutes ?? null

@@ -1,6 +1,6 @@
 import { OFFLINE_POLICY, offlinePage } from '@/lib/platform/i18n/offline-page.ts'
 
-/** The page that the service worker keeps. It names nobody and nothing, and needs no session. */
+/** The page that the service worker keeps. It names nobody and needs no session. */
 export function GET(): Response {
   return new Response(offlinePage(), {
     headers: {

@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('tooLargeTitle') }
 }
 
-/** Where a form leads that was too large to be taken; nothing of it was read. */
+/** The answer to a form that was too large; none of it was read. */
 export default function TooLargePage() {
   const t = useTranslations('faults')
   return (

@@ -21,10 +21,10 @@ import { type Place, TopBar } from './internal/top-bar.tsx'
 type Props = {
   place: Place
   standing: StandingView
-  /** How the balance will not last; null for who is not told. */
+  /** Alerts about the balance; null for those who may not see them. */
   alerts: AlertLine[] | null
   recent: RecentSales
-  /** The keys of whoever stands here. */
+  /** This person's keys. */
   keys: KeyMap
   /** How this person's till locks. */
   lock: { byPin: boolean; afterMinutes: number; now: FormAction }
@@ -33,7 +33,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What stands around every screen of the counter: stripe, top bar, banner, the screen itself, key bar. */
+/** The frame of every counter screen: stripe, top bar, banner, the screen itself, key bar. */
 export function CounterShell({ place, standing, alerts, recent, keys, lock, chooseLocale, signOut, children }: Props) {
   const t = useTranslations('shell')
   return (

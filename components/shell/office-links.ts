@@ -1,16 +1,16 @@
 import { type Actor, mayOnceProven, type Permission } from '@/lib/people/access/model.ts'
 import type messages from '@/messages/en.json'
 
-/** A page of the office: its name under `office.links`, its address, and what opens it. */
+/** A page of the office: its name under `office.links`, its address, and the permission it needs. */
 export type OfficeLink = {
   name: keyof typeof messages.office.links
   href: string
   permission: Permission
-  /** How much of it waits for the person, where that is known. */
+  /** How much there waits for the person, if known. */
   count?: number
 }
 
-/** The pages that exist, in the order in which they stand. */
+/** The office's pages, in order. */
 const OFFICE_LINKS: readonly OfficeLink[] = [
   { name: 'overview', href: '/overview', permission: 'report:read' },
   { name: 'now', href: '/now', permission: 'branch:read-live' },
@@ -31,7 +31,7 @@ const OFFICE_LINKS: readonly OfficeLink[] = [
   { name: 'setUp', href: '/set-up', permission: 'set-up:manage' },
 ]
 
-/** The pages of the office that an actor may open, behind the authenticator; none for who only serves. */
+/** The office pages that an actor may open with the authenticator; none for counter staff. */
 export function officeLinksOf(actor: Actor): OfficeLink[] {
   return OFFICE_LINKS.filter(({ permission }) => mayOnceProven(actor, permission))
 }

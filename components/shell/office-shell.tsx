@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What stands around every page of the office: stripe, top bar, the way to the other pages. */
+/** The frame of every office page: stripe, top bar, links to the other pages. */
 export function OfficeShell({ place, links, alerts, chooseLocale, signOut, find, children }: Props) {
   const t = useTranslations('office')
   return (

@@ -12,25 +12,25 @@ type Props = {
   action: ResultAction
   submit: string
   pendingText: string
-  /** What is said when it is done. */
+  /** The message when it is done. */
   done?: string
   look?: 'main' | 'quiet'
-  /** Whether the fields are emptied when it is done, as for something new. */
+  /** Whether to clear the fields when done, as when adding something. */
   clears?: boolean
-  /** The names of what may be shown once, in the order in which it is shown. */
+  /** The names of values shown once, in order. */
   given?: { name: string; label: string }[]
-  /** Whether fields and button stand beside each other. */
+  /** Whether fields and button are side by side. */
   inline?: boolean
-  /** Under this title it is folded away until it is wanted, or has something to say. */
+  /** The title to fold it under until it is opened or has something to say. */
   fold?: string
-  /** What it is folded away among. */
+  /** What the fold is among. */
   among?: 'text' | 'buttons'
   children?: ReactNode
 }
 
 /**
- * A form of the office. It works before any script, and a refusal keeps what was typed but secrets; with a script the page
- * does not jump either.
+ * A form of the office. It works before any script; a refusal keeps what was typed except secrets, and with a script
+ * the page does not jump.
  */
 export function ActionForm({
   action,

@@ -10,13 +10,13 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   id: string
   label: string
   problem: Problem | null
-  /** Stands under the field while nothing is wrong. */
+  /** Shown under the field while nothing is wrong. */
   note?: ReactNode
-  /** What stands at the field's right end; its place is kept while it is empty. */
+  /** Shown at the field's right end, whose width is reserved. */
   end?: ReactNode
 }
 
-/** The one field of a screen: its label, big figures, and under it room for a sentence about what is wrong. */
+/** A screen's one main field: its label, large figures, and room below for what is wrong. */
 export function BigField({ id, label, problem, note, end, ...input }: Props) {
   const noteId = `${id}-problem`
   const chosen = useChosenKey()

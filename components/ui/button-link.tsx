@@ -8,10 +8,10 @@ import { useChosenKey } from './key-map.tsx'
 
 type Props = Omit<ComponentProps<typeof Link>, 'className'> & { look?: 'main' | 'go' | 'quiet'; shortcut?: Shortcut }
 
-/** How a shortcut is shown, and how the browser names the key. */
+/** A shortcut's label, and its name for the browser. */
 export type Shortcut = { label: string; key: string }
 
-/** A link that looks like a button: it goes somewhere and changes nothing. */
+/** A link that looks like a button; it changes nothing. */
 export function ButtonLink({ look, shortcut, children, ...link }: Props) {
   const chosen = useChosenKey()
   const keys = shortcut && chosen(shortcut.key)

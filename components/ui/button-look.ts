@@ -5,8 +5,8 @@ const QUIET =
   'min-h-target justify-center border-transparent bg-transparent px-2 py-1 text-center font-semibold text-ink underline decoration-1 underline-offset-link'
 
 /**
- * How a button looks, whatever element it is: plain, the main one, the one that sells, or quiet. A `form` of the office has a
- * lower one, and an `aside` that begins where words begin.
+ * A button's look on any element: plain, main, the one that sells, or quiet. A `form` one is lower, and an `aside` one
+ * aligns with the text.
  */
 export const buttonLook = cva(
   [

@@ -8,7 +8,7 @@ import { useChosenKey } from './key-map.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'className' | 'type'> & { look?: 'main' | 'quiet'; shortcut?: Shortcut }
 
-/** A button that does something in the page and posts nothing. */
+/** A button that acts in the page and posts nothing. */
 export function Button({ look, shortcut, children, ...button }: Props) {
   const chosen = useChosenKey()
   return (

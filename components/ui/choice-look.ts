@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 
-/** A box of which one is chosen, by the radio inside it or by being pressed. How large it is, is its form's affair. */
+/** A box to choose among several, by its radio or by a press. Its size is up to the form. */
 export const choiceLook = cva(
   [
     'border-fine flex items-center rounded border-edge bg-paper aria-[pressed]:hover:border-ink',

@@ -5,7 +5,7 @@ import type messages from '@/messages/en.json'
 
 type Namespace = keyof typeof messages
 
-/** Sends the browser the messages of these namespaces and no others; whatever runs in the browser sits inside one. */
+/** Sends the browser only the messages of these namespaces; every client component is inside one. */
 export async function ClientMessages({ namespaces, children }: { namespaces: Namespace[]; children: ReactNode }) {
   const all = await getMessages()
   const chosen = Object.fromEntries(namespaces.map((namespace) => [namespace, all[namespace]]))

@@ -6,7 +6,7 @@ import type { Shortcut } from './button-link.tsx'
 
 type Props = { text: string; texts: { copy: string; copied: string; notCopied: string }; shortcut?: Shortcut }
 
-/** Copies something to be pasted or typed elsewhere; where the browser may not, it says so and the text stays in sight. */
+/** Copies a text; if the browser may not, it says so and the text stays visible. */
 export function CopyButton({ text, texts, shortcut }: Props) {
   const [done, setDone] = useState<'copied' | 'notCopied' | null>(null)
   const copy = () => {

@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from 'next/navigation'
 
-/** A hidden field that holds the page's own address, so that a form can come back to it. */
+/** A hidden field with the page's own address, so a form can return to it. */
 export function CurrentAddress({ name }: { name: string }) {
   const path = usePathname()
   const search = useSearchParams().toString()

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 
-/** TEST or LIVE in words, on every page: nobody may take a training sale for money, nor money for training. */
+/** TEST or LIVE in words, on every page: nobody may mistake training for money, or money for training. */
 export function EnvironmentMark({ environment }: { environment: 'test' | 'live' }) {
   const t = useTranslations('shell')
   return (

@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { foldLook } from './fold-look.ts'
 
-/** What is known of something, each fact under its name. Facts without a value are left out. */
+/** Labelled facts. Those without a value are left out. */
 export function Facts({ children }: { children: { label: string; value: ReactNode }[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-3">
@@ -18,15 +18,12 @@ export function Facts({ children }: { children: { label: string; value: ReactNod
   )
 }
 
-/** Longer than half a phone's width: it has a line of its own there. */
+/** Longer than half a phone's width, so it gets its own line. */
 function isLong(value: ReactNode): boolean {
   return typeof value === 'string' && value.length > 24
 }
 
-/**
- * Something to do that stays folded until it is wanted; works before any script. Among buttons it stands beside them and not
- * under what came before.
- */
+/** Something folded until it is wanted; works before any script. Among buttons it lines up with them. */
 export function Folded({ title, open, among = 'text', children }: FoldedProps) {
   return (
     <details className={among === 'text' ? 'mt-3 [details+&]:mt-0' : undefined} open={open}>
@@ -53,7 +50,7 @@ const sign = cva('size-3 flex-none bg-current', {
   variants: { tone: { good: 'rounded-full', look: 'shape-triangle', bad: 'shape-cross' } },
 })
 
-/** A small word about a state, plain or to be seen to. */
+/** A short word about a state, plain or marked for attention. */
 export function Word({ tone, children }: { tone?: 'good' | 'look' | 'bad'; children: ReactNode }) {
   return (
     <span className={word({ tone: tone ?? 'plain' })}>

@@ -3,7 +3,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useKeptTick, useKeptValue } from './kept-fields.ts'
 
-/** Fields of a form beside each other, as many as fit. */
+/** Fields of a form side by side, as many as fit. */
 export function Fields({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] items-start gap-4">{children}</div>
@@ -12,7 +12,7 @@ export function Fields({ children }: { children: ReactNode }) {
 
 type TextProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & { label: string; hint?: string; figures?: boolean }
 
-/** One line to type into. `figures` are shown in the face that is read aloud. */
+/** A one-line text field. `figures` use the font for figures. */
 export function TextField({ label, hint, figures, ...input }: TextProps) {
   const id = useId()
   const defaultValue = useKeptValue(input.name, input.defaultValue)
@@ -70,7 +70,7 @@ export function ChoiceField({
   )
 }
 
-/** Something that is so or not. */
+/** A checkbox. */
 export function TickField({
   label,
   ...input
@@ -84,7 +84,7 @@ export function TickField({
   )
 }
 
-/** Ticks that belong together under one question. */
+/** Checkboxes that belong together under one question. */
 export function TickFields({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="flex flex-wrap gap-x-6">

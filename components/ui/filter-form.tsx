@@ -4,14 +4,14 @@ import type { ComponentProps, ReactNode } from 'react'
 type FormProps = {
   action: string
   submit: string
-  /** What is chosen now, in words: on a phone the fields are folded away under it. Left out for a field or two. */
+  /** The current choices in words: on a phone the fields are folded under them. Left out for a field or two. */
   chosen?: readonly (string | null | undefined)[]
-  /** Whether they are not folded, since one of them needs another look. */
+  /** Whether the fields are open, since one needs attention. */
   open?: boolean
   children: ReactNode
 }
 
-/** Filters of a page, kept in its address; nothing that identifies a customer belongs into one. */
+/** A page's filters, kept in its address; nothing that identifies a customer belongs there. */
 export function FilterForm({ action, submit, chosen, open, children }: FormProps) {
   return (
     <div className="group">
@@ -30,7 +30,7 @@ export function FilterForm({ action, submit, chosen, open, children }: FormProps
   )
 }
 
-/** Opens what follows it, on a phone alone: whether fields are folded must not depend on a script that measures. */
+/** Folds what follows, on phones only, by CSS: folding must not depend on a script that measures. */
 function Fold({ chosen, open }: { chosen: string[]; open: boolean | undefined }) {
   const t = useTranslations('picking')
   const said = chosen.length > 0 ? chosen.join(', ') : t('all')
@@ -47,7 +47,7 @@ function Fold({ chosen, open }: { chosen: string[]; open: boolean | undefined })
 type PickProps = {
   name: string
   label: string
-  /** What the choice says that asks for everything; left out where one must be chosen. */
+  /** The label of the choice for everything; left out if one must be chosen. */
   all?: string
   value: string | null
   children: { value: string; text: string }[]

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 
-/** What opens something that stays folded until it is wanted; as high as the text or the buttons that it stands among. */
+/** The opener of a fold; as high as the text or buttons around it. */
 export const foldLook = cva(
   'underline-offset-link inline-flex cursor-pointer items-center font-semibold underline decoration-1',
   {

@@ -1,2 +1,2 @@
-/** A server action as components take it: it reads the form, and answers with a redirect. */
+/** A server action as components take it: reads the form, answers with a redirect. */
 export type FormAction = (form: FormData) => Promise<void>

@@ -4,8 +4,8 @@ import { keyLabel } from '@/lib/people/keys/model.ts'
 import { useChosenKey } from './key-map.tsx'
 
 /**
- * The name of a key, beside what it does: the one that this person chose. `of` names the usual key as
- * `aria-keyshortcuts` does, where that is not what is written on it.
+ * The name of a key, beside what it does: the one this person chose. `of` names the usual key as in
+ * `aria-keyshortcuts`, if that differs from its label.
  */
 export function Kbd({ children, of }: { children: string; of?: string }) {
   const usual = of ?? children

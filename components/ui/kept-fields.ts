@@ -3,16 +3,16 @@
 import { createContext, useContext } from 'react'
 import type { KeptFields } from '@/lib/platform/shared/form-result.ts'
 
-/** What was typed into the form around a field when it was refused; null where nothing was. */
+/** What was typed into the surrounding form when it was refused; null if nothing. */
 export const KeptFieldsContext = createContext<KeptFields | null>(null)
 
-/** The value that a field shows first: what was typed when its form was refused, else `usual`. */
+/** A field's first value: what was typed when its form was refused, else `usual`. */
 export function useKeptValue<T>(name: string | undefined, usual: T): T | string {
   const kept = useContext(KeptFieldsContext)
   return name === undefined || kept === null ? usual : (kept[name]?.[0] ?? usual)
 }
 
-/** Whether a tick or a choice is made first: as it was when its form was refused, else `usual`. */
+/** Whether a box or choice starts ticked: as when its form was refused, else `usual`. */
 export function useKeptTick(name: string | undefined, value: string, usual: boolean | undefined): boolean | undefined {
   const kept = useContext(KeptFieldsContext)
   if (kept === null || name === undefined) return usual

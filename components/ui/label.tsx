@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type Props = { htmlFor: string; children: ReactNode }
 
-/** The name of a field, over it. */
+/** A field's label, above it. */
 export function Label({ htmlFor, children }: Props) {
   return (
     <label htmlFor={htmlFor} className={labelLook}>
@@ -11,10 +11,10 @@ export function Label({ htmlFor, children }: Props) {
   )
 }
 
-/** The name of fields that stand together, over them. */
+/** The label of grouped fields, above them. */
 export function Legend(props: Omit<ComponentProps<'legend'>, 'className'>) {
   return <legend {...props} className={labelLook} />
 }
 
-/** The same for what labels in other ways, such as a heading over a list. */
+/** The same look for other labels, such as a heading over a list. */
 export const labelLook = 'block pb-2 font-semibold text-muted text-note'

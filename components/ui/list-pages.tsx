@@ -5,7 +5,7 @@ import { ButtonLink } from './button-link.tsx'
 import { Panel } from './office-page.tsx'
 import { PageLinks } from './page-links.tsx'
 
-/** The way to the neighbouring pages of a list; `href` gives the address of the page at a place. */
+/** Links to the pages before and after; `href` gives a page's address. */
 export function ListPages({ page, href }: { page: Page<unknown>; href: (place: PagePlace) => string }) {
   const t = useTranslations('pages')
   return (
@@ -17,7 +17,7 @@ export function ListPages({ page, href }: { page: Page<unknown>; href: (place: P
   )
 }
 
-/** Stands for a list without rows: what that means, or, past the end of a longer one, the way to its beginning. */
+/** For a list without rows: what that means, or, past the end, a link to the start. */
 export function NoRows({ place, start, children }: { place: PagePlace; start: string; children: ReactNode }) {
   const t = useTranslations('pages')
   if (!place.on && !place.back) return <Panel>{children}</Panel>

@@ -4,21 +4,21 @@ import type { Named, NameProblem, Sought } from '@/lib/platform/shared/find-name
 import { Pick } from './filter-form.tsx'
 import { Panel } from './office-page.tsx'
 
-/** More than these are typed and not looked for in a list. */
+/** Above this many, the name is typed rather than picked from a list. */
 const MOST_IN_LIST = 20
 
 type Props = {
   name: string
   label: string
-  /** What stands for no choice. */
+  /** The option for no choice. */
   all: string
   sought: Sought
   children: Named[]
 }
 
 /**
- * One of people or tills. A few are a list; of many the name is typed, with the browser's own suggestions, and the server
- * finds who is meant (`findNamed`), with or without a script.
+ * Chooses a person or till: a few are a list; with many the name is typed, with the browser's suggestions, and the
+ * server resolves it (`findNamed`), with or without a script.
  */
 export function NamePick({ name, label, all, sought: { value, problem }, children }: Props) {
   const list = useId()
@@ -54,7 +54,7 @@ export function NamePick({ name, label, all, sought: { value, problem }, childre
   )
 }
 
-/** Says that a typed name chose nobody, or no till, and how it can. Stands where the answer would. */
+/** Says that a typed name chose nobody, or no till, and how it can. Shown in place of the results. */
 export function NameUnclear({ of, problem }: { of: 'people' | 'tills'; problem: NameProblem }) {
   const t = useTranslations('picking')
   const { typed, count, names } = problem

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Something that must be read before anything else is done: on paper, with a bar of ink at its side. */
+/** Something to read first: on paper, with a bar of ink at its side. */
 export function Notice({ role, children }: { role?: 'alert'; children: ReactNode }) {
   return (
     <div role={role} className="border-s-bar border-ink bg-paper px-4 py-3">

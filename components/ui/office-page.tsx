@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 type Props = {
   title: string
   lead?: ReactNode
-  /** What can be done with the whole page, at its right end. */
+  /** Actions for the whole page, at the right. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page of the office: its name, a line about it, what can be done with it, and its panels one under the other. */
+/** A page of the office: its name, a line about it, its actions, and its panels. */
 export function OfficePage({ title, lead, actions, children }: Props) {
   return (
     <section className="grid grid-cols-1 gap-4">
@@ -24,7 +24,7 @@ export function OfficePage({ title, lead, actions, children }: Props) {
   )
 }
 
-/** A sheet of paper on the page; `title` asks the question that it answers. */
+/** A sheet of paper on the page, with a title. */
 export function Panel({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className="rounded bg-paper px-6 py-4 max-phone:p-4 print:bg-transparent print:p-0 [&>:first-child]:mt-0 [&>dl+:is(p,_form,_div)]:mt-3 [&>p+:is(p,_dl,_form,_div)]:mt-3">

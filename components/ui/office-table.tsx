@@ -1,19 +1,19 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
-/** The heading of a column; a column of figures stands to the right, under a heading that does too. */
+/** A column's heading; figures and their headings are right-aligned. */
 type Column = string | { figure: string }
 
 type Props = {
-  /** What the rows are, for who hears the page. */
+  /** What the rows are, for screen readers. */
   title: string
-  /** Whether that stands over the table for all to read. */
+  /** Whether the title is visible above the table. */
   titled?: boolean
   columns: readonly Column[]
   children: ReactNode
 }
 
-/** Rows of the office under their headings: a table on a laptop, a small card each on a phone. */
+/** Rows under headings: a table on a laptop, small cards on a phone. */
 export function OfficeTable({ title, titled = false, columns, children }: Props) {
   return (
     <table
@@ -63,9 +63,9 @@ const row = cva(
 )
 
 type RowProps = {
-  /** How the cells lie on its card: as many beside each other as fit, or each in its place. */
+  /** How the cells lie on its card: as many side by side as fit, or each in its place. */
   card?: 'fitted' | 'sale' | 'entry'
-  /** Whether it adds the others up. */
+  /** Whether it is the total. */
   total?: boolean
   children: ReactNode
 }

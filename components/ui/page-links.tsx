@@ -1,13 +1,13 @@
 import { ButtonLink } from './button-link.tsx'
 
 type Props = {
-  /** The addresses of the neighbouring pages; null where there is none. */
+  /** The addresses of the pages before and after; null at either end. */
   newer: string | null
   older: string | null
   texts: { label: string; newer: string; older: string }
 }
 
-/** The way to the neighbouring pages of a long list. */
+/** Links to the pages before and after in a long list. */
 export function PageLinks({ newer, older, texts }: Props) {
   if (newer === null && older === null) return null
   return (

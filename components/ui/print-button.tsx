@@ -2,7 +2,7 @@
 
 import { Button } from './button.tsx'
 
-/** Opens the browser's own print dialog for the page; on a phone there is seldom paper and never room. */
+/** Opens the browser's print dialog; hidden on phones, which seldom have a printer and lack room. */
 export function PrintButton({ children }: { children: string }) {
   return (
     <span className="max-phone:hidden">

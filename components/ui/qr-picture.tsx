@@ -1,4 +1,4 @@
-/** A QR code, always black on white: a camera reads nothing else. What it says stands beside it in letters. */
+/** A QR code, always black on white for cameras. Its text is shown beside it. */
 export function QrPicture({ path, size }: { path: string; size: number }) {
   return (
     <svg

@@ -8,7 +8,7 @@ type Props = {
   required?: boolean
 }
 
-/** One of a few, all of them in sight: a radio in a box each. */
+/** A choice with all options visible: a radio in a box each. */
 export function RadioBoxes({ legend, name, choices, chosen, required }: Props) {
   return (
     <fieldset>

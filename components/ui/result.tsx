@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 
 type Inside = { children: ReactNode }
 
-/** What became of a sale or of a payment: its state, a panel that says where the money is, what can be done now. */
+/** The result of a sale or payment: its state, a panel with where the money is, the next actions. */
 export function Result({ children }: Inside) {
   return <section className="grid grid-cols-1 gap-4">{children}</section>
 }
 
-/** The state's chip, and beside it since when or until when. */
+/** The state's chip, and beside it since or until when. */
 export function ResultState({ chip, beside }: { chip: ReactNode; beside?: ReactNode }) {
   return (
     <p className="flex flex-wrap items-center gap-3">
@@ -24,7 +24,7 @@ const panel = cva('grid grid-cols-1 gap-3 rounded py-6 pe-8 max-phone:py-4 max-p
       none: 'bg-paper ps-8 max-phone:ps-4',
       bad: 'bg-paper ps-8 shadow-bad max-phone:ps-4',
       reversed: 'bg-paper ps-8 shadow-reversed max-phone:ps-4',
-      // Nobody knows: hatched, as a place where one must stop.
+      // Not known: hatched, as a place to stop.
       hatched: 'ps-11 bg-hatched max-phone:ps-7',
     },
   },
@@ -32,7 +32,7 @@ const panel = cva('grid grid-cols-1 gap-3 rounded py-6 pe-8 max-phone:py-4 max-p
 
 export type Edge = 'none' | 'bad' | 'reversed' | 'hatched'
 
-/** Where the money is, on paper; the edge says once more how it stands. */
+/** Where the money is, on paper; the edge repeats the state. */
 export function ResultPanel({ edge = 'none', children }: Inside & { edge?: Edge }) {
   return <div className={panel({ edge })}>{children}</div>
 }
@@ -47,12 +47,12 @@ export function ResultText({ children }: Inside) {
   return <p className="max-w-[38em] text-lead max-phone:text-body">{children}</p>
 }
 
-/** Over a code that the customer takes away. */
+/** The label of a code that the customer takes away. */
 export function ResultLabel({ children }: Inside) {
   return <h2 className="text-lead font-semibold">{children}</h2>
 }
 
-/** What is known beside it; `dense` is two to a line on a phone. */
+/** Further facts; `dense` puts two on a line on a phone. */
 export function ResultFacts({ dense = false, children }: Inside & { dense?: boolean }) {
   return (
     <dl
@@ -64,7 +64,7 @@ export function ResultFacts({ dense = false, children }: Inside & { dense?: bool
   )
 }
 
-/** One of them, under its name. */
+/** One fact with its label. */
 export function ResultFact({ label, figures = false, children }: Inside & { label: ReactNode; figures?: boolean }) {
   return (
     <div>
@@ -76,7 +76,7 @@ export function ResultFact({ label, figures = false, children }: Inside & { labe
 
 const fact = 'text-xl max-phone:group-data-dense:text-body'
 
-/** What can be done: on a phone it stays in reach of a thumb, over the key bar. */
+/** What can be done: on a phone within reach of a thumb, over the key bar. */
 export function ResultActions({ children }: Inside) {
   return (
     <div className="flex flex-wrap items-center gap-2 max-phone:sticky max-phone:bottom-keys max-phone:-mx-4 max-phone:bg-counter max-phone:px-4 max-phone:py-2 max-phone:*:flex-[1_1_8rem] low:max-phone:static max-phone:[&_form_button]:w-full">
@@ -85,7 +85,7 @@ export function ResultActions({ children }: Inside) {
   )
 }
 
-/** What may be forgotten, small. */
+/** Small print. */
 export function ResultNote({ children }: Inside) {
   return <p className="max-w-prose text-note text-muted">{children}</p>
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What stands around a page of the counter or of the office, from the first line to the last. */
+/** The frame of every counter and office page. */
 export function ShellFrame({ skip, head, children }: { skip: string; head: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
@@ -15,14 +15,14 @@ export function ShellFrame({ skip, head, children }: { skip: string; head: React
 
 type BarProps = {
   partnerName: string
-  /** Where one is. */
+  /** The current place. */
   place: ReactNode
-  /** What is always in sight beside it. */
+  /** Always visible beside it. */
   mark?: ReactNode
   children: ReactNode
 }
 
-/** The bar at the top: whose shop, where in it, and at its end what is asked for most. */
+/** The top bar: the shop, the place in it and, at its end, the most used controls. */
 export function ShellBar({ partnerName, place, mark, children }: BarProps) {
   return (
     <header className="flex h-bar flex-none items-center gap-6 border-b border-line bg-counter ps-6 pe-4 text-note max-narrow:gap-3 max-narrow:ps-4 max-narrow:pe-2 print:hidden">
@@ -35,6 +35,6 @@ export function ShellBar({ partnerName, place, mark, children }: BarProps) {
   )
 }
 
-/** An entry of a bar's menu that does something or leaves: signing out, locking, the way to the other half. */
+/** A bar menu's entry that acts or leaves: signing out, locking, switching between counter and office. */
 export const menuActionLook =
   'flex min-h-target w-full items-center justify-center rounded border-fine border-ink bg-transparent font-semibold no-underline hover:shadow-chosen'

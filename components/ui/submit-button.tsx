@@ -10,11 +10,11 @@ import { useChosenKey } from './key-map.tsx'
 type Props = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
   look?: 'main' | 'go' | 'quiet'
   shortcut?: Shortcut
-  /** What the button says while its form is on its way; it cannot be pressed twice meanwhile. */
+  /** The label while the form is being sent; meanwhile it cannot be pressed again. */
   pendingText: string
 }
 
-/** The button that posts a form. Before the script has loaded it posts all the same. */
+/** The button that posts a form, before the script has loaded too. */
 export function SubmitButton({ look, shortcut, pendingText, children, disabled, ...button }: Props) {
   const { pending } = useFormStatus()
   const chosen = useChosenKey()

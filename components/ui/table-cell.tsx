@@ -41,14 +41,14 @@ const cell = cva(
 )
 
 type Props = {
-  /** What it is, said over it where the table is cards. */
+  /** Its label where the table becomes cards. */
   label?: string
   look?: 'figure' | 'code' | 'wrap' | 'small'
-  /** Whether it has a line of its own on a card. */
+  /** Whether it has its own line on a card. */
   whole?: boolean
   /** Its place on a card that has places. */
   place?: NonNullable<Parameters<typeof cell>[0]>['place']
-  /** Stands before its sum on a card, where no column says which way the money went. */
+  /** The sign before its sum on a card, where no column tells money in from money out. */
   sign?: '+' | '-'
   children?: ReactNode
 }
@@ -62,7 +62,7 @@ export function Cell({ label, look, whole, place, sign, children }: Props) {
   )
 }
 
-/** The cell that a row is known by. */
+/** The cell that names the row. */
 export function RowHead({ colSpan, children }: { colSpan?: number; children: ReactNode }) {
   return (
     <th
@@ -80,12 +80,12 @@ export function Mark({ children }: { children: ReactNode }) {
   return <small className="block text-small wrap-anywhere text-muted print:text-print-small">{children}</small>
 }
 
-/** What stands beside and may be read over. */
+/** Secondary text. */
 export function Muted({ children }: { children: ReactNode }) {
   return <span className="text-note text-muted print:text-print-small">{children}</span>
 }
 
-/** The way from a row to all that is known of it. */
+/** A row's link to its details. */
 export function RowLink(props: Omit<ComponentProps<typeof Link>, 'className' | 'prefetch'>) {
   return <Link {...props} prefetch={false} className="inline-flex min-h-target items-center font-semibold" />
 }

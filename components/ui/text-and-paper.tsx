@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is said of something on the left, its paper on the right; on a phone one under the other, on paper the paper alone. */
+/** Text on the left, its paper on the right; stacked on a phone; in print only the paper. */
 export function TextAndPaper({ children, paper }: { children: ReactNode; paper: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,25rem)] items-start gap-6 print:block cards:grid-cols-1 cards:gap-4">

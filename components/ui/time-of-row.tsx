@@ -1,7 +1,7 @@
 import { useLocale } from 'next-intl'
 import { harareClock, harareDay, sayDay } from '@/lib/platform/shared/time.ts'
 
-/** TimeOfRow something of a row happened: the time to the second, and its day below. */
+/** When something in a row happened: the time to the second, and its day below. */
 export function TimeOfRow({ at }: { at: Date }) {
   const locale = useLocale()
   return (

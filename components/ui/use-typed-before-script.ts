@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * On a slow line people type before the script has arrived. React leaves their text in the field but knows nothing of
- * it; `take` is told once. Returns the ref of the field.
+ * On a slow line people type before the script arrives. React keeps their text in the field without knowing it, so
+ * `take` is called once. Returns the field's ref.
  */
 export function useTypedBeforeScript(take: (text: string) => void): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('enrolTitle') }
 }
 
-/** Where a code from the office makes a browser a till, whoever holds it. */
+/** Makes a browser a till with a code from the office; no sign-in needed. */
 export default async function EnrolPage({ searchParams }: { searchParams: Promise<ProblemSearch> }) {
   return (
     <SignInFrame

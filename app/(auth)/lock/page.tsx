@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** All that a locked till answers, whatever was asked for. */
+/** The only page that a locked till shows, whatever was requested. */
 export default async function LockPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { from = '/', ...refused } = await searchParams
   const session = await currentSession()

@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('proveTitle') }
 }
 
-/** The office's door for who signed in with a PIN: the authenticator's code opens it for this session. */
+/** Opens the office to somebody who signed in with a PIN, for this session, with the authenticator's code. */
 export default async function ProvePage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requireActor()
   if (actor.proven) redirect('/office')

@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Who is it? At a till by name and PIN, elsewhere by password, in the demo by one press. */
+/** Signs in: at a till by name and PIN, elsewhere by password, in the demo by one press. */
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { way, staff, username = '', ...refused } = await searchParams
   const problem = readProblem(refused)

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** A payment alone: for a deposit, or for what is sold later. */
+/** A payment without a sale: a deposit, or for something sold later. */
 export default async function CollectPage() {
   const actor = await requireActor()
   const { branchName, number } = requireTill(actor)

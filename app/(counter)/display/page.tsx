@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The customer's screens of this till: pair one, show its code, end it. */
+/** The customer displays of this till: pair one, show its code, end it. */
 export default async function DisplaysPage() {
   return (
     <DisplayPairings

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The printer of this till: the preset that it prints by, the device that this browser reaches, a slip to try it. */
+/** This till's printer: its preset, the device that this browser reaches, and a test slip. */
 export default async function PrinterPage() {
   const actor = await requireActor()
   const [printer, presets, test] = await Promise.all([printerOf(actor), listTillPresets(actor), makeTestSlip(actor)])

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('salesTitle') }
 }
 
-/** Past sales, to find one and print its slip again. What is looked for is posted, never in the address. */
+/** Past sales, to find one and print its slip again. The search is posted, so it is never in the address. */
 export default async function SalesPage() {
   const t = await getTranslations('lists')
   const newest = await findSales(await requireActor(), { text: '', day: '', after: '' })

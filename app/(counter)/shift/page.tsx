@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The till's shift: to be opened with a float, or open with its X. */
+/** The till's shift: open one with a float, or see the open one's X. */
 export default async function ShiftPage() {
   const actor = await requireActor()
   const shift = await getOpenShift(actor)

@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Drills for whoever is new, at a till that sells with a test key; a manager makes any till one. */
+/** Drills for beginners, at a till that sells with a test key; a manager can make any till one. */
 export default async function TrainingPage({ searchParams }: { searchParams: Promise<{ problem?: string }> }) {
   const t = await getTranslations('training')
   const actor = await requireActor()

@@ -11,7 +11,7 @@ import { askFromListAction } from '@/lib/counter/tickets/actions.ts'
 import { listWaiting } from '@/lib/counter/tickets/queries.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 
-/** Without a script the list loads itself again this often. */
+/** How often the list reloads without a script. */
 const RELOAD_SECONDS = 20
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('waitingTitle') }
 }
 
-/** Sales that are not final yet, the oldest first. */
+/** Sales that are not final, oldest first. */
 export default async function WaitingPage() {
   const t = await getTranslations('lists')
   const actor = await requireActor()

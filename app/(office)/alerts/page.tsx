@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** What the office was told of and where it went; the owner sets what is told, where, and when not. */
+/** The alerts and where each was sent; the owner sets what is alerted, where, and the quiet hours. */
 export default async function AlertsPage() {
   const actor = await requirePermission('alert:read')
   const t = await getTranslations('alerts')

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Who did what, when and where, with before and after. */
+/** Who did what, when and where, with the values before and after. */
 export default async function AuditPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('audit:read')
   const t = await getTranslations('audit')

@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** One day in three books: where they differ, why, and the signature that ends it. */
+/** One day in three books: where they differ, why, and the signature that closes it. */
 export default async function DayClosePage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('day:close')
   const t = await getTranslations('dayClose')

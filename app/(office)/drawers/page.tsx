@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Who is short: every drawer of a day, those that were short first. */
+/** Every drawer of a day, short ones first. */
 export default async function DrawersPage({ searchParams }: { searchParams: Promise<{ day?: string }> }) {
   const actor = await requirePermission('shift:approve')
   const t = await getTranslations('drawers')

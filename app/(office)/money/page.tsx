@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** What cash is taken at which rate, and what the partner charges on top. */
+/** The rates at which cash is taken, and the partner's charges. */
 export default async function MoneyPage({ searchParams }: { searchParams: Promise<{ q?: string }> }) {
   const actor = await requirePermission('money:read')
   const { q = '' } = await searchParams

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Sales and collections as they happen at every branch that the person answers for. */
+/** Live sales and collections at every branch of the actor. */
 export default async function NowPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('branch:read-live')
   const t = await getTranslations('now')

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation'
 import { officeLinksOf } from '@/components/shell/office-links.ts'
 import { requireProvenActor } from '@/lib/people/requests/require-permission.ts'
 
-/** The office's door: the first page that the person may open. */
+/** Redirects to the first office page that the person may open. */
 export default async function OfficeDoor(): Promise<never> {
   redirect(officeLinksOf(await requireProvenActor())[0]?.href ?? '/')
 }

@@ -29,7 +29,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Whether the business is well, at a glance: the figures at once, the charts below them as they come. */
+/** The state of the business at a glance: figures at once, charts below as they load. */
 export default async function OverviewPage() {
   const actor = await requirePermission('report:read')
   const t = await getTranslations('overview')

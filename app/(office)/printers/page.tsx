@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The ways to print: each named once, and which till prints by which. */
+/** The presets, and which till prints by which. */
 export default async function PrintersPage({ searchParams }: Props) {
   const actor = await requirePermission('printer:manage')
   const t = await getTranslations('printers')

@@ -37,7 +37,7 @@ const NO_PAGE = { rows: [], on: null, back: null }
 
 type Search = ReportQuery & PagePlace & { all?: string }
 
-/** What was sold and earned, the money that came and went, and what is paid and not delivered. */
+/** What was sold and earned, money in and out, and what is paid and not delivered. */
 export default async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('report:read')
   const [t, pages, locale] = await Promise.all([getTranslations('reports'), getTranslations('pages'), getLocale()])
@@ -80,7 +80,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
   )
 }
 
-/** A page of the report that is asked for. Its sums are those of all its lines, whatever page is shown. */
+/** A page of the requested report. Its sums cover all lines, whichever page is shown. */
 async function reportOf(actor: Actor, filter: ReportFilter, place: PagePlace, size: number) {
   switch (filter.report) {
     case 'sales': {

@@ -7,7 +7,7 @@ import { writeOffDebtAction } from '@/lib/counter/endings/actions.ts'
 import { listOwed } from '@/lib/counter/endings/list-owed.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 
-/** What customers owe us, the oldest debt first. */
+/** What customers owe us, oldest debt first. */
 export async function OwedList({ actor }: { actor: Actor }) {
   const [t, pages, debts] = await Promise.all([getTranslations('reversals'), getTranslations('pages'), listOwed(actor)])
   return (

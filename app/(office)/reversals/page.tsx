@@ -21,8 +21,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Sales and payments that were undone and wait for a person, or, with `list=settled`, those that do no more, or, with
- * `list=owed`, what customers owe because of it.
+ * Open reversals of sales and payments; with `list=settled` the settled ones, with `list=owed` what customers owe
+ * because of them.
  */
 export default async function ReversalsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('reversal:settle')

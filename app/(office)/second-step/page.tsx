@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** A person's own authenticator: how many recovery codes are left, new ones, and another phone. */
+/** A person's own authenticator: recovery codes left, new ones, another phone. */
 export default async function SecondStepPage() {
   const actor = await requirePermission('second-step:own')
   const t = await getTranslations('secondStep')

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** What is missing before real money moves, by key and for the installation, and when each key ends. */
+/** What is missing before selling live, by key and for the installation, and when each key ends. */
 export default async function SetUpPage() {
   const actor = await requirePermission('set-up:manage')
   const t = await getTranslations('setUp')

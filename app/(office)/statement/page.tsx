@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The Service's ledger as we keep it: what moved the balance, whose it was, and where the balance stood after it. */
+/** Our copy of the Service's ledger: what moved the balance, whose it was, and the balance after it. */
 export default async function StatementPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('statement:read')
   const t = await getTranslations('statement')

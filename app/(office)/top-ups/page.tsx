@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Loading the balance: asking for a top-up, and those that were asked for. */
+/** Topping up the balance: the form, and past requests. */
 export default async function TopUpsPage({ searchParams }: Props) {
   const actor = await requirePermission('top-up:create')
   const t = await getTranslations('topUps')

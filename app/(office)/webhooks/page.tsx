@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Whether webhooks are set up, and everything that came by one. */
+/** Whether webhooks are set up, and every event received. */
 export default async function WebhooksPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('webhook:manage')
   const t = await getTranslations('webhookDesk')

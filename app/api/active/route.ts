@@ -2,7 +2,7 @@ import { requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
 import { currentSession } from '@/lib/people/sessions/current-actor.ts'
 import { noteActive } from '@/lib/people/sessions/note-active.ts'
 
-/** The browser saw a hand on the till. Answers 423 where the till is locked already, 401 where nobody is signed in. */
+/** The browser saw activity at the till. Answers 423 if the till is already locked, 401 without a session. */
 export async function POST(): Promise<Response> {
   await requireOwnOrigin()
   const session = await currentSession()

@@ -3,7 +3,7 @@ import { exportAudit } from '@/lib/people/audit/export-audit.ts'
 import { readAuditFilter } from '@/lib/people/audit/model.ts'
 import { answerFile } from '@/lib/people/requests/answer-file.ts'
 
-/** The audit as a file for a spreadsheet, as large as it is; for the owner. */
+/** The whole audit as a CSV file, for the owner. */
 export function GET(request: NextRequest): Promise<Response> {
   const filter = readAuditFilter(Object.fromEntries(request.nextUrl.searchParams))
   return answerFile((actor) => exportAudit(actor, { ...filter, before: null }))

@@ -2,7 +2,10 @@ import { priceText } from '@/lib/counter/catalogue/model.ts'
 import { listCatalogue } from '@/lib/counter/catalogue/queries.ts'
 import { answerJson } from '@/lib/people/requests/answer-json.ts'
 
-/** What this till can offer now and what of it has a price, for the list that the browser keeps; nothing about any customer is in it. */
+/**
+ * What this till offers now and the prices it knows, for the list that the browser keeps; it holds nothing about
+ * customers.
+ */
 export function GET(): Promise<Response> {
   return answerJson(async (actor) => {
     const offered = (await listCatalogue(actor)).filter(({ available }) => available)

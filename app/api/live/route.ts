@@ -4,7 +4,7 @@ import { findActor } from '@/lib/people/sessions/find-actor.ts'
 import { liveStream } from '@/lib/people/sessions/live-stream.ts'
 import { noteHeard } from '@/lib/people/sessions/note-active.ts'
 
-/** Server-sent events for one screen. While it is open its till counts as being on. */
+/** Server-sent events for one screen. While it is open, its till counts as on. */
 export async function GET(): Promise<Response> {
   const actor = await currentActor()
   if (!actor) return new Response(null, { status: 401 })

@@ -3,7 +3,7 @@ import { requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
 import { currentSession } from '@/lib/people/sessions/current-actor.ts'
 import { lockSession } from '@/lib/people/sessions/lock.ts'
 
-/** Locks the till behind the screen that the browser has covered, by a key or, with `?idle`, for want of a hand. */
+/** Locks the till behind the screen that the browser has covered: by a key or, with `?idle`, for idleness. */
 export async function POST(request: NextRequest): Promise<Response> {
   await requireOwnOrigin()
   const session = await currentSession()

@@ -6,7 +6,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 
 const Body = z.object({ phone: z.string().max(80) })
 
-/** Whose number this is and what can be sold to it. A POST, so that no customer's number stands in an address. */
+/** A number's operator and what can be sold to it. A POST, so no customer's number is in an address. */
 export function POST(request: Request): Promise<Response> {
   return answerJson(async (actor) => {
     await requireOwnOrigin()

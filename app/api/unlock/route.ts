@@ -7,7 +7,7 @@ import { DomainError } from '@/lib/platform/shared/problem.ts'
 const Body = z.object({ secret: z.string().max(200) })
 const HEADERS = { 'cache-control': 'no-store' }
 
-/** Opens the till to the person whose it is: 204, or 422 with the problem, or 401 where the session has ended. */
+/** Unlocks the till for its own person: 204, 422 with the problem, or 401 if the session has ended. */
 export async function POST(request: Request): Promise<Response> {
   await requireOwnOrigin()
   const session = await currentSession()

@@ -7,10 +7,10 @@ import { endedTexts, openDisplay } from '@/lib/counter/display/open-display.ts'
 
 export const metadata: Metadata = { robots: { index: false, follow: false } }
 
-/** Without a script the screen loads itself again this often. */
+/** How often the screen reloads without a script. */
 const RELOAD_SECONDS = 5
 
-/** The customer's screen of a till, by its address and without a session. It shows nothing but what is sold there now. */
+/** The customer display of a till, by its address and without a session. It shows only what is being sold. */
 export default async function CustomerScreen({ params }: { params: Promise<{ link: string }> }) {
   const { link } = await params
   const view = await openDisplay(link)

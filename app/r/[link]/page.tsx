@@ -4,12 +4,12 @@ import { PublicSlip } from '@/components/counter/receipts/public-slip.tsx'
 import { closedTexts, openLink } from '@/lib/counter/receipts/open-link.ts'
 import { remoteAddress } from '@/lib/people/requests/remote-address.ts'
 
-/** Says nothing of the slip: whoever passes the address on has its title fetched by a messenger. */
+/** Reveals nothing about the slip: a messenger that forwards the address fetches its title. */
 export const metadata: Metadata = { robots: { index: false, follow: false } }
 
 /**
- * A slip by its public address, for a customer without a session or a script. proxy.ts forbids keeping it. An address
- * that opens nothing says so in the page: Next's own not-found shows nothing where no script runs.
+ * A slip at its public address, for a customer without session or script. proxy.ts forbids caching it. An address that
+ * opens nothing says so in the page, since Next's not-found shows nothing without a script.
  */
 export default async function PublicSlipPage({ params }: { params: Promise<{ link: string }> }) {
   const opened = await openLink((await params).link, await remoteAddress())

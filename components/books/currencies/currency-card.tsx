@@ -10,7 +10,7 @@ import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 
 type Props = { currency: CurrencyView; actions: { setRate: ResultAction; setCurrency: ResultAction } | null }
 
-/** A currency of cash with its rate now, the rates before, and for the owner the forms that change them. */
+/** A cash currency with its current and past rates and, for the owner, the forms to change them. */
 export function CurrencyCard({ currency, actions }: Props) {
   const t = useTranslations('rates')
   const usd = currency.code === 'USD'
@@ -75,7 +75,7 @@ export function CurrencyCard({ currency, actions }: Props) {
   )
 }
 
-/** Whether a currency is taken, what it is rounded to and what is counted in a drawer; without one, a new currency. */
+/** Whether a currency is taken, its rounding and its notes; without one, a new currency. */
 export function CurrencyForm({
   fold,
   currency,

@@ -7,7 +7,7 @@ import { Cell, Muted } from '@/components/ui/table-cell.tsx'
 import type { PriceRow } from '@/lib/counter/catalogue/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 
-/** Products with our charge and price; the owner changes them in their rows. */
+/** Products with our charge and price; the owner edits them in place. */
 export function PriceTable({ rows, setPrice }: { rows: PriceRow[]; setPrice: ResultAction | null }) {
   const t = useTranslations('charges')
   return (

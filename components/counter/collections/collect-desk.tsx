@@ -27,7 +27,7 @@ type Props = {
   collect: (before: CollectForm, form: FormData) => Promise<CollectForm>
 }
 
-/** How the customer pays for a ticket, beside the slip that says what for. */
+/** How the customer pays for a ticket, beside its slip. */
 export function CollectDesk({ ticket, due, troubles, partnerName, methods, intentId, both, tray, collect }: Props) {
   const t = useTranslations('collect')
   const slip = useTranslations('slip')

@@ -20,7 +20,7 @@ type Props = {
   actions: PaymentActions
 }
 
-/** A ticket whose customer pays by mobile money, until its first item is sent: where the payment stands, and the slip. */
+/** A ticket being paid by mobile money, until its first item is sent: the payment's state, and the slip. */
 export function CollectingTicket({ ticket, partnerName, now, tray, maySecond, actions }: Props) {
   const t = useTranslations('collect')
   const slip = useTranslations('slip')

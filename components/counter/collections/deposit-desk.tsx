@@ -15,7 +15,7 @@ type Props = {
   collect: (before: CollectForm, form: FormData) => Promise<CollectForm>
 }
 
-/** Money for nothing that is sold yet: what it is for, how much, who pays and how. */
+/** A deposit: what it is for, how much, who pays and how. */
 export function DepositDesk({ seller, methods, intentId, tray, collect }: Props) {
   const t = useTranslations('collect')
   const slip = useTranslations('slip')

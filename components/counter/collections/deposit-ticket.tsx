@@ -10,7 +10,7 @@ import type { PaymentActions } from './internal/payment-props.ts'
 
 type Props = { deposit: DepositView; partnerName: string; now: Date; tray: ReactNode; actions: PaymentActions }
 
-/** Money collected for nothing that is sold yet: where the payment stands, and a slip that says what it is for. */
+/** A deposit after it was asked for: the payment's state, and a slip that says what it is for. */
 export function DepositTicket({ deposit, partnerName, now, tray, actions }: Props) {
   const t = useTranslations('collect')
   const slip = useTranslations('slip')

@@ -1,8 +1,8 @@
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 
 /**
- * Whether a ticket's payment is what there is to tell: asked for, and nothing sent yet. Once it is paid and an item
- * cannot be sold by itself, the items are, with what can be done about each.
+ * Whether to show a ticket's payment rather than its items: asked for, and nothing sent yet. Once it is paid and an
+ * item cannot be sold automatically, the items are shown, with what can be done about each.
  */
 export function isCollecting({ sales, collections, abandonedAt }: TicketView): boolean {
   const payment = collections.at(-1)

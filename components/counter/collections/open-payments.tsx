@@ -9,7 +9,7 @@ import { formatPhone } from '@/lib/platform/shared/phone.ts'
 import { harareClock } from '@/lib/platform/shared/time.ts'
 import { LOOKS_LIKE } from './internal/collect-texts.ts'
 
-/** The way to the Paid, not delivered desk, while something is there. */
+/** The link to the Paid, not delivered desk, if anything is there. */
 export function PaidLink({ count }: { count: number }) {
   const t = useTranslations('paidDesk')
   if (count === 0) return null
@@ -20,7 +20,7 @@ export function PaidLink({ count }: { count: number }) {
   )
 }
 
-/** Payments by phone that are not final, each a way to its ticket; `now` in milliseconds. */
+/** Payments by phone that are not final, each linked to its ticket; `now` in milliseconds. */
 export function OpenPayments({ payments, now }: { payments: OpenPayment[]; now: number }) {
   const t = useTranslations('collect')
   if (payments.length === 0) return null

@@ -10,13 +10,13 @@ import { stepOf } from './internal/step-of.ts'
 type Props = {
   ticketId: string
   groups: string[]
-  /** The group to begin with; without a script each step is a page. One past the last is the end. */
+  /** The group to start with; without a script each step is a page. One past the last is the end. */
   first: number
   test: boolean
   finish: FormAction
 }
 
-/** One group of a code at a time, as large as the screen. Tap, space and arrows go on and back; Enter does nothing. */
+/** One group of a code at a time, filling the screen. Tap, space and arrows go on and back; Enter does nothing. */
 export function Dictation({ ticketId, groups, first, test, finish }: Props) {
   const t = useTranslations('dictate')
   const shell = useTranslations('shell')

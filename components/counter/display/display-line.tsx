@@ -7,11 +7,11 @@ import { listenDisplay } from './internal/listen-display.ts'
 
 type Props = {
   stream: string
-  /** When the screen shows something else though nothing happens. */
+  /** When the screen changes next without any news. */
   msLeft: number | null
 }
 
-/** Keeps a customer's screen true: it renders the page anew when its till is heard of, and says when the line is lost. */
+/** Keeps a customer display current: refreshes it on news from its till, and says when the line is lost. */
 export function DisplayLine({ stream, msLeft }: Props) {
   const t = useTranslations('display')
   const router = useRouter()

@@ -9,7 +9,7 @@ import { harareStamp } from '@/lib/platform/shared/time.ts'
 
 type Props = { pairings: PairingView[]; pair: FormAction; end: FormAction }
 
-/** The customer's screens of this till, each with the code that a phone scans and the way to end it. */
+/** The customer displays of this till, each with its code to scan and a way to end it. */
 export function DisplayPairings({ pairings, pair, end }: Props) {
   const t = useTranslations('display')
   return (

@@ -1,6 +1,6 @@
 import type { DisplayView } from '@/lib/counter/display/model.ts'
 
-/** What the customer reads from the other side of the counter: few words, the largest figures first. */
+/** What the customer reads across the counter: few words, the largest figures first. */
 export function DisplayScreen({ view }: { view: DisplayView }) {
   const { locale, partnerName, branchName, test, headline, items, total, change, codes, note } = view
   return (

@@ -14,7 +14,7 @@ import { harareStamp } from '@/lib/platform/shared/time.ts'
 import { KeepForm } from './internal/keep-form.tsx'
 import { PayOutForm } from './internal/pay-out-form.tsx'
 
-/** Without a script the list loads itself again this often. */
+/** How often the list reloads without a script. */
 const RELOAD_SECONDS = 30
 
 type PaidRow = PaidTicket & { intentId: string }
@@ -26,11 +26,11 @@ type Props = {
   sellAgain: FormAction
   payOut: (before: Posted, form: FormData) => Promise<Posted>
   keep: ResultAction
-  /** The way to the other pages. */
+  /** Links to the other pages. */
   children: ReactNode
 }
 
-/** Money that customers have paid and nothing was delivered for: the oldest first, each with what can be done. */
+/** Money that customers paid and nothing was delivered for: oldest first, each with what can be done. */
 export function PaidDesk({ tickets, children, ...row }: Props) {
   const t = useTranslations('paidDesk')
   return (

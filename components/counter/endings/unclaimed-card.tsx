@@ -4,7 +4,7 @@ import { TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 
-/** After how many days money that nobody came for is ours; `set` for who may change it. */
+/** After how many days unclaimed money becomes ours; `set` for those who may change it. */
 export function UnclaimedCard({ days, set }: { days: number; set: ResultAction | null }) {
   const t = useTranslations('unclaimed')
   return (

@@ -7,7 +7,7 @@ import { harareStamp } from '@/lib/platform/shared/time.ts'
 
 type Props = { tickets: LeftOpen[]; now: Date; takeOver: FormAction }
 
-/** What other tills left open, the oldest first; each goes on here at one press. */
+/** What other tills left open, oldest first; one press continues it here. */
 export function LeftOpenList({ tickets, now, takeOver }: Props) {
   const t = useTranslations('takeOver')
   const locale = useLocale()

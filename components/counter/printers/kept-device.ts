@@ -3,14 +3,14 @@ import type { Connection } from '@/lib/counter/printers/model.ts'
 
 const KeptDevice = z.object({
   connection: z.enum(['usb', 'serial', 'bluetooth']),
-  /** The printer that was chosen, as its driver names it; the next visit reaches the same one. */
+  /** The chosen printer, as its driver names it, so the next visit reaches the same one. */
   device: z.looseObject({ type: z.string(), productName: z.optional(z.string()), name: z.optional(z.string()) }),
 })
 export type Device = z.output<typeof KeptDevice>['device']
 
 const KEY = 'printer'
 
-/** The device that this browser was allowed to reach that way, if it was; how to print on it the till's preset says. */
+/** The device that this browser may use for a connection, if any; the till's preset says how to print on it. */
 export function readDevice(connection: Connection): Device | null {
   try {
     const kept = KeptDevice.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
@@ -20,12 +20,12 @@ export function readDevice(connection: Connection): Device | null {
   }
 }
 
-/** Remembers the device. Where a browser may keep nothing, the choice lasts as long as the page. */
+/** Remembers the device; without storage, only as long as the page lives. */
 export function writeDevice(connection: Connection, device: Device): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ connection, device }))
   } catch {
-    // A browser that keeps nothing asks for its printer again after a reload.
+    // A browser without storage asks for its printer again after a reload.
   }
 }
 

@@ -15,11 +15,11 @@ import { PAPERS } from '@/lib/counter/receipts/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 
 type Props = {
-  /** Under which title it is folded away. */
+  /** The title it is folded under. */
   fold: string
   /** Null for a new one. */
   preset: PresetView | null
-  /** Where a new one may serve: branches by code, and every branch for who answers for all. */
+  /** Where a new one may serve: branches by code, or every branch for those who answer for all. */
   places: { value: string; text: string }[]
   save: ResultAction
 }
@@ -27,7 +27,7 @@ type Props = {
 const texts = (values: readonly (string | number)[]) =>
   values.map((value) => ({ value: String(value), text: String(value) }))
 
-/** Everything that a preset says; its branch is chosen once, when it is made. */
+/** All settings of a preset; its branch is chosen once, when it is created. */
 export function PresetForm({ fold, preset, places, save }: Props) {
   const t = useTranslations('printers')
   const papers = useTranslations('receipt.papers')

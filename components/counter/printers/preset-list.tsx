@@ -9,7 +9,7 @@ import { PresetForm } from './preset-form.tsx'
 
 type Props = { presets: PresetView[]; save: ResultAction; remove: ResultAction }
 
-/** Every preset with what it says; whoever may change it finds the forms under it. */
+/** Every preset with its settings, and the forms for those who may change it. */
 export function PresetList({ presets, save, remove }: Props) {
   const t = useTranslations('printers')
   return presets.map((preset) => (

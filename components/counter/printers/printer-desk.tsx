@@ -17,12 +17,12 @@ type Props = {
   presets: PresetView[]
   printer: TillPrinter
   paper: Paper
-  /** The slip that is printed to try it. */
+  /** The test slip. */
   test: Slip
   pick: FormAction
 }
 
-/** How slips reach paper at this till: by one of the office's presets, tried with a slip of nothing. */
+/** How this till prints: one of the office's presets, tried with a test slip. */
 export function PrinterDesk({ presets, printer, paper, test, pick }: Props) {
   const t = useTranslations('printer')
   const { preset, setup } = printer

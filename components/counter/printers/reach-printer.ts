@@ -3,16 +3,16 @@ import type { Slip } from '@/lib/counter/receipts/model.ts'
 import { shopCopy } from './internal/shop-copy.ts'
 import type { Device } from './kept-device.ts'
 
-/** A printer that does not answer by then is taken for away. */
+/** A printer silent for this long counts as unreachable. */
 const ANSWER_MS = 5_000
 
 type Reached = { driver: ReceiptPrinterDriver; device: ReceiptPrinterDevice }
 type Wired = Exclude<Connection, 'browser'>
 
-/** The printer that this page is connected to; a port that is open cannot be opened again. */
+/** The printer that this page is connected to; an open port cannot be opened again. */
 let reached: Reached | null = null
 
-/** Lets the person choose a printer; the browser asks for a press of a button. Null when none was chosen or reached. */
+/** Lets the person choose a printer; browsers require a button press. Null if none was chosen or reached. */
 export async function choosePrinter(connection: Wired): Promise<ReceiptPrinterDevice | null> {
   return (await connectBy(connection, (driver) => driver.connect()))?.device ?? null
 }
@@ -20,8 +20,8 @@ export async function choosePrinter(connection: Wired): Promise<ReceiptPrinterDe
 type Print = { slip: Slip; setup: PrinterSetup; device: Device | null; copyTitle: string }
 
 /**
- * Sends a slip to the printer that was chosen, and the shop's copies that the till's preset asks for, under their title.
- * Throws when it is not reached; the drivers themselves say little more.
+ * Sends a slip to the chosen printer, then the shop's copies that the preset asks for, under their title. Throws if the
+ * printer is not reached; the drivers report little more.
  */
 export async function printSlip({ slip, setup, device, copyTitle }: Print): Promise<void> {
   const { connection } = setup
@@ -51,7 +51,7 @@ async function connectBy(
   return reached
 }
 
-/** Loaded when a slip is to be printed, and not before: a till that prints by the browser never gets them. */
+/** Loaded only when a slip prints: a till that prints through the browser never downloads them. */
 async function driverFor(connection: Wired): Promise<typeof ReceiptPrinterDriver> {
   switch (connection) {
     case 'usb':

@@ -1,4 +1,4 @@
-/** What a driver tells of the printer that it reached; the next visit reaches the same one by it. */
+/** How a driver identifies the printer it reached, so the next visit reaches the same one. */
 type ReceiptPrinterDevice = {
   type: string
   id?: string
@@ -10,7 +10,7 @@ type ReceiptPrinterDevice = {
   language?: string | null
 }
 
-/** The drivers come without types; this much of them is used. */
+/** The drivers ship without types; these are the parts we use. */
 declare class ReceiptPrinterDriver {
   connect(): Promise<void>
   reconnect(device: ReceiptPrinterDevice): Promise<void>

@@ -6,7 +6,7 @@ import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 
 type Props = { tills: TillPreset[]; presets: PresetView[]; assign: ResultAction }
 
-/** The tills of a branch, each with the preset that it prints by. */
+/** The tills of a branch, each with its preset. */
 export function TillPresets({ tills, presets, assign }: Props) {
   const t = useTranslations('printers')
   const shell = useTranslations('shell')

@@ -2,10 +2,10 @@ import { Receipt } from '@/components/counter/slips/receipt.tsx'
 import { SheetSize } from '@/components/counter/slips/sheet-size.tsx'
 import type { OpenedSlip } from '@/lib/counter/receipts/model.ts'
 
-/** While something is on its way, the page loads itself again this often, with or without a script. */
+/** How often the page reloads while something is on its way, with or without a script. */
 const RELOAD_SECONDS = 20
 
-/** A slip as its customer opens it. */
+/** A slip as its customer sees it. */
 export function PublicSlip({ slip, title, works, keep, final }: Extract<OpenedSlip, { kind: 'open' }>) {
   return (
     <main className="mx-auto grid max-w-136 grid-cols-1 gap-4 px-4 py-6 print:max-w-none print:p-0" lang={slip.locale}>

@@ -21,7 +21,7 @@ import { PaperShape, SlipChoice } from './internal/slip-choice.tsx'
 type Props = {
   ticket: TicketView
   outcome: Outcome
-  /** The print that is on its way to the printer; without one this is a look at the slip. */
+  /** The print on its way to the printer; without one the page only shows the slip. */
   print: PrintView | null
   paper: Paper
   /** How this till prints. */
@@ -34,7 +34,7 @@ type Props = {
   share: ReactNode
 }
 
-/** The slip and what a cashier does around it. None of this but the slip reaches the printer. */
+/** The slip and the cashier's actions around it. Only the slip reaches the printer. */
 export function ReceiptDesk({ ticket, outcome, print, paper, setup, slip, share, ...actions }: Props) {
   const t = useTranslations('receipt')
   const asked = { ticketId: ticket.id, copy: print?.copy ?? null }
@@ -92,7 +92,7 @@ export function ReceiptDesk({ ticket, outcome, print, paper, setup, slip, share,
   )
 }
 
-/** What becomes of the slip now; whether paper comes out nobody here can know. */
+/** What happens with the slip now; we cannot know whether paper comes out. */
 function Heading({ print, copies }: { print: PrintView | null; copies: number }) {
   const t = useTranslations('receipt')
   if (!print)

@@ -9,14 +9,14 @@ import { harareStamp } from '@/lib/platform/shared/time.ts'
 
 type Props = {
   ticketId: string
-  /** The link that works, if there is one, and what is handed on with it once it was made for sharing. */
+  /** The working link, if any, and what is shared with it. */
   link: LinkView | null
   texts: ShareTexts | null
   share: FormAction
   revoke: FormAction
 }
 
-/** The slip to the customer's phone: a link made on request, the ways to hand it on, and how to stop it. */
+/** Sends the slip to the customer's phone: a link made on request, ways to share it, and how to stop it. */
 export function SharePanel({ ticketId, link, texts, share, revoke }: Props) {
   const t = useTranslations('share')
   const message = texts && encodeURIComponent(texts.message)

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 
-/** How long ago something was, while that is what one wants to know: within a day. Both in milliseconds. */
+/** How long ago something was, within a day. Both in milliseconds. */
 export function Age({ at, now }: { at: number; now: number }) {
   const t = useTranslations('lists')
   const minutes = Math.max(0, Math.floor((now - at) / MINUTE_MS))

@@ -5,7 +5,7 @@ import { useLiveChanges } from '@/components/platform/live/use-live-changes.ts'
 
 const LISTED = ['sale', 'collection']
 
-/** Renders a list anew when a sale or payment in it may have changed. */
+/** Refreshes a list when a sale or payment in it may have changed. */
 export function KeepsListsNew() {
   const router = useRouter()
   useLiveChanges((signal) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page that is a list: its name, a line about it, and the rows. */
+/** A list page: its name, a line about it, and the rows. */
 export function ListScreen({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <section className="mx-auto grid w-full max-w-288 grid-cols-1 gap-4 p-6 max-phone:p-4">
@@ -11,7 +11,7 @@ export function ListScreen({ title, lead, children }: { title: string; lead?: st
   )
 }
 
-/** What stands there instead of rows. */
+/** Shown in place of rows. */
 export function ListEmpty({ children }: { children: string }) {
   return <p className="rounded bg-paper p-6">{children}</p>
 }

@@ -2,10 +2,10 @@ import { cva } from 'class-variance-authority'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 
-/** The heading of a column; sums stand to the right, under a heading that does too. */
+/** A column's heading; sums and their headings are right-aligned. */
 type Column = string | { sum: string }
 
-/** Rows that are ways to something, a table on a desk and a small card each on a phone. */
+/** Rows that link to something: a table on a desk, small cards on a phone. */
 export function ListTable({ columns, children }: { columns: readonly Column[]; children: ReactNode }) {
   return (
     <table className="w-full border-collapse rounded bg-paper text-base">
@@ -34,7 +34,7 @@ const heading = cva('border-b-fine border-ink p-3 text-note font-semibold text-m
   defaultVariants: { sum: false },
 })
 
-/** One of them; the whole of it leads where its `ListLink` does. */
+/** One row; all of it leads where its `ListLink` does. */
 export function ListRow({ children }: { children: ReactNode }) {
   return (
     <tr className="relative h-13 hover:bg-soft max-phone:grid max-phone:h-auto max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:gap-x-3 max-phone:border-b max-phone:border-line max-phone:p-3">

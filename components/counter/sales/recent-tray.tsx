@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { StateChip } from './state-chip.tsx'
 import { type RecentSales, useLiveRecentSales } from './use-live-recent-sales.ts'
 
-/** What this till sold today, newest first; rows change by themselves. */
+/** This till's sales today, newest first, updated live. */
 export function RecentTray({ initial }: { initial: RecentSales }) {
   const t = useTranslations('tray')
   const { sales, today } = useLiveRecentSales(initial)

@@ -13,12 +13,12 @@ import { SALES_SEARCH, salesSearch } from './sales-search.ts'
 type Props = {
   newest: SalesFound
   now: number
-  /** Looks where no script does: the page comes back with the text and what was found. */
+  /** Searches without a script: the page returns with the text and the results. */
   search: (before: SalesFound, form: FormData) => Promise<SalesFound>
   countPrint: FormAction
 }
 
-/** Past sales and the search through them; rows change by themselves. */
+/** Past sales and the search through them, updated live. */
 export function SaleFinder({ newest, now, search, countPrint }: Props) {
   const t = useTranslations('lists')
   const client = useQueryClient()

@@ -14,8 +14,8 @@ const AGES_EVERY_MS = 20_000
 type Props = { sales: WaitingSale[]; now: number; ask: FormAction }
 
 /**
- * Sales that are not final as rows, each a way to its ticket, with how long it waits, when the Service was last asked, and
- * a button to ask now; `now` is when the page was made, in milliseconds.
+ * Sales that are not final, linked to their tickets, with their age, when the Service was last asked, and a button to
+ * ask now; `now` is when the page was made, in milliseconds.
  */
 export function SaleTable({ sales, now: first, ask }: Props) {
   const t = useTranslations('lists')

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { SalesFound, SalesSought } from '@/lib/counter/tickets/model.ts'
 
-/** What every search for sales begins its key with: news of any sale makes all of them old. */
+/** The key prefix of every sales search: news of any sale makes them all stale. */
 export const SALES_SEARCH = ['sales'] as const
 
-/** Past sales for what was typed, page after page; while another question is on its way the last answer stays. */
+/** Past sales matching a search, page by page; the last answer stays while the next is loading. */
 export function salesSearch({ text, day }: Omit<SalesSought, 'after'>) {
   return infiniteQueryOptions({
     queryKey: [...SALES_SEARCH, text, day],

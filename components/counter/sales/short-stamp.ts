@@ -1,6 +1,6 @@
 import { harareClock, harareDay, harareStamp } from '@/lib/platform/shared/time.ts'
 
-/** When a sale was made, in Harare; the day is said of another day's sale only. */
+/** When a sale was made, in Harare; with its day only if not today. */
 export function shortStamp(at: Date, now: Date, locale: string): string {
   return harareDay(at) === harareDay(now) ? harareClock(at).slice(0, 5) : harareStamp(at, locale)
 }

@@ -5,7 +5,7 @@ import type { Outcome } from '@/lib/counter/sales/model.ts'
 type Props = {
   outcome: Outcome
   size?: 'large'
-  /** A word that says more than the state's own, such as that a token is ready. */
+  /** A word more precise than the state's own, such as that a token is ready. */
   word?: string
 }
 
@@ -16,7 +16,7 @@ const chip = cva(
       outcome: {
         delivered: 'bg-ok-bg text-ok',
         waiting: 'bg-wait-bg text-wait',
-        // The same amber turned inside out.
+        // The same amber, inverted.
         unknown: 'bg-wait text-wait-bg',
         sending: 'bg-line text-ink',
         failed: 'bg-bad-bg text-bad',
@@ -29,7 +29,7 @@ const chip = cva(
   },
 )
 
-/** A disc: it is there. An open ring: somebody works on it. Three dots: on its way. A cross: nothing was delivered. */
+/** A disc: delivered. An open ring: being worked on. Three dots: on its way. A cross: nothing was delivered. */
 const shape = cva('h-3 flex-none forced-colors:forced-color-adjust-none', {
   variants: {
     outcome: {
@@ -44,7 +44,7 @@ const shape = cva('h-3 flex-none forced-colors:forced-color-adjust-none', {
   },
 })
 
-/** A sale's outcome as a word, a shape and a colour; each of the three suffices alone. */
+/** A sale's outcome as a word, a shape and a colour; each is enough without the others. */
 export function StateChip({ outcome, size, word }: Props) {
   const t = useTranslations('states')
   return (

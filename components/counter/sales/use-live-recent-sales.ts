@@ -1,10 +1,10 @@
 import { useLiveValue } from '@/components/platform/live/use-live-value.ts'
 import type { RecentSale } from '@/lib/counter/tickets/model.ts'
 
-/** The till's newest sales of today, how many there were, and how many of the till's are not final. */
+/** The till's newest sales today, how many there were, and how many are not final. */
 export type RecentSales = { sales: RecentSale[]; today: number; waiting: number }
 
-/** The till's recent sales, kept true while the page is open. */
+/** The till's recent sales, updated live. */
 export function useLiveRecentSales(initial: RecentSales): RecentSales {
   return useLiveValue('/api/sales/recent', ['sale', 'collection'], initial)
 }

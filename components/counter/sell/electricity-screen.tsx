@@ -47,7 +47,7 @@ export function ElectricityScreen({ utilities, typedAmount, typedProduct, ...scr
   )
 }
 
-/** Groups of four once there are only digits; anything else stays as typed, to be told what is wrong with it. */
+/** Groups of four if there are only digits; other text stays as typed, for the error message. */
 function groupDigits(text: string): string {
   return /^[\d\s-]+$/.test(text) ? groupFour(text) : text
 }

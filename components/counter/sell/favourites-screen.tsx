@@ -21,7 +21,7 @@ type Props = {
   unpin: FormAction
 }
 
-/** Pins and takes off what the till keeps at hand. */
+/** Pins and removes the till's favourites. */
 export function FavouritesScreen({ favourites, products, problem, pin, unpin }: Props) {
   const t = useTranslations('repeat')
   const [refused, doPin] = useActionState(pin, null)

@@ -1,13 +1,13 @@
 import type { RecentCustomer } from '@/lib/counter/tickets/model.ts'
 
-/** A customer of this till, with the day in the words of the cashier's language. */
+/** A customer of this till, with the day in the cashier's language. */
 export type ShownCustomer = Pick<RecentCustomer, 'saleId' | 'recipient' | 'shown' | 'productName' | 'priceText'> & {
   when: string
 }
 
 const MOST = 6
 
-/** What a customer reads out, as it is compared: digits and letters, without what stands before a number at home. */
+/** A number as compared: digits and letters, without the domestic prefix. */
 function bare(text: string): string {
   return text
     .normalize('NFKC')
@@ -16,13 +16,13 @@ function bare(text: string): string {
     .toLowerCase()
 }
 
-/** The customers whose number holds what is typed so far, the newest first. */
+/** The customers whose number contains what is typed so far, newest first. */
 export function matchingCustomers(customers: readonly ShownCustomer[], typed: string): ShownCustomer[] {
   const sought = bare(typed)
   return customers.filter(({ recipient }) => bare(recipient).includes(sought)).slice(0, MOST)
 }
 
-/** The customer whose whole number is typed, if this till has served it. */
+/** The customer whose whole number is typed, if this till has served them. */
 export function sameCustomer(customers: readonly ShownCustomer[], typed: string): ShownCustomer | null {
   const sought = bare(typed)
   return customers.find(({ recipient }) => bare(recipient) === sought) ?? null

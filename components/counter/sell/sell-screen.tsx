@@ -27,14 +27,14 @@ type Props = {
   intentId: string
   kind: 'airtime' | 'bundle'
   environment: 'test' | 'live'
-  /** What was typed before a refusal, to the letter. */
+  /** Exactly what was typed before a refusal. */
   typedRecipient: string
   typedAmount: string
   typedProduct: string | null
   problem: Problem | null
-  /** What the server already knows about the typed number, where no script asks. */
+  /** What the server knows about the typed number, for when no script asks. */
   found: NumberLookup | null
-  /** Every operator's bundles, to choose from before there is a number. */
+  /** Every operator's bundles, to browse before there is a number. */
   shelf: Product[]
   favourites: Favourite[]
   customers: ShownCustomer[]
@@ -45,8 +45,8 @@ type Props = {
 }
 
 /**
- * A number, then what to sell to it. One form holds both, so that what is posted is always what is on screen; without
- * a script "Find" posts the number and every product is a button that posts the rest.
+ * A number, then what to sell to it. One form holds both, so what is posted is what is on screen; without a script
+ * "Find" posts the number and every product is a button that posts the rest.
  */
 export function SellScreen(props: Props) {
   const { intentId, kind, environment, typedRecipient, typedAmount, problem, found, shelf, customers } = props

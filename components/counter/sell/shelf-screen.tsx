@@ -19,7 +19,7 @@ type Props = RecipientScreenProps & {
   typedProduct: string | null
 }
 
-/** An account or a number, then a bill or a voucher from the list, then how much, unless it has a price of its own. */
+/** An account or number, then a bill or voucher from the list, then the amount unless it has its own price. */
 export function ShelfScreen({ products, typedAmount, typedProduct, ...screen }: Props) {
   const { kind, customers, problem } = screen
   const t = useTranslations('shelf')
@@ -72,7 +72,7 @@ function asTyped(text: string): string {
   return text
 }
 
-/** As it is read aloud once it is whole, else just as typed. */
+/** In spoken groups once complete, else as typed. */
 function shownNumber(text: string): string {
   return readNumber(text, { allowTrigger: true, finished: false }).shown
 }

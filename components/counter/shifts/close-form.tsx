@@ -7,7 +7,7 @@ import { CountForm } from './internal/count-form.tsx'
 
 type Props = { shiftId: string; currencies: readonly CurrencyToCount[]; action: StateAction }
 
-/** A shift ends: the drawer is counted by somebody who has not been told what should be in it. */
+/** Closes a shift: the drawer is counted without being told what it should hold. */
 export function CloseForm({ shiftId, currencies, action }: Props) {
   const t = useTranslations('cashUp')
   const foot = () => (

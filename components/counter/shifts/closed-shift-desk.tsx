@@ -24,7 +24,7 @@ type Props = {
   approve: StateAction
 }
 
-/** A closed shift: what the count found, why, who approved it, and the Z to print. */
+/** A closed shift: the count, the remarks, who approved it, and the Z to print. */
 export function ClosedShiftDesk({ shift, slip, paper, setup, remark, approve }: Props) {
   const t = useTranslations('cashUp')
   const own = useTranslations('shift')
@@ -77,7 +77,7 @@ export function ClosedShiftDesk({ shift, slip, paper, setup, remark, approve }: 
   )
 }
 
-/** Over and short in a sentence, currency by currency. */
+/** Over and short in a sentence for each currency. */
 function Found({ report }: { report: ShiftReport }) {
   const t = useTranslations('cashUp')
   const sums = (wanted: (cents: bigint) => boolean) =>

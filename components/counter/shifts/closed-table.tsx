@@ -4,7 +4,7 @@ import type { ClosedRow } from '@/lib/counter/shifts/model.ts'
 import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 
-/** Closed shifts: what each sold, what its count found, and whether somebody approved it. */
+/** Closed shifts: sales, the count's result, and whether somebody approved it. */
 export function ClosedTable({ rows }: { rows: readonly ClosedRow[] }) {
   const t = useTranslations('shift')
   const shell = useTranslations('shell')

@@ -16,14 +16,14 @@ const TITLES = {
   payout: ['payoutTitle', 'payoutLead', 'doPayout'],
 } as const
 
-/** Cash into the drawer or out of it that is no customer's: how much, and why. */
+/** Cash into or out of the drawer that is not a customer's: how much, and why. */
 export function MoveForm({ kind, intentId, currencies, action }: Props) {
   const t = useTranslations('shift')
   const [{ problem, typed }, post] = useActionState(action, EMPTY_FORM)
   const [title, lead, doIt] = TITLES[kind]
   return (
     <form action={post} className="mx-auto grid w-full max-w-160 grid-cols-1 gap-4 p-6 max-phone:p-4 print:hidden">
-      {/* The form's first button is its default one: being disabled, it keeps Enter in any field from posting. */}
+      {/* The form's first button is its default; disabled, it stops Enter in a field from posting. */}
       <button type="submit" disabled hidden />
       <input type="hidden" name="intentId" value={intentId} />
       <input type="hidden" name="kind" value={kind} />

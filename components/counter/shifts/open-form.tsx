@@ -9,7 +9,7 @@ import { CountForm } from './internal/count-form.tsx'
 
 type Props = { intentId: string; currencies: readonly CountedCurrency[]; action: StateAction }
 
-/** A shift begins: the float is counted into the drawer. */
+/** Opens a shift: the float is counted into the drawer. */
 export function OpenForm({ intentId, currencies, action }: Props) {
   const t = useTranslations('shift')
   const foot = (counts: readonly CashCount[]) => (

@@ -19,7 +19,7 @@ type Props = {
   setup: PrinterSetup
 }
 
-/** The till's open shift: what can be done with its cash, and beside it the X as of now. */
+/** The till's open shift: what can be done with its cash, and its X as of now. */
 export function OpenShiftDesk({ shift, slip, paper, setup }: Props) {
   const t = useTranslations('shift')
   const sheet = useTranslations('zReport')

@@ -8,7 +8,7 @@ import styles from './receipt.module.css'
 
 type Props = { slip: Slip; paper: Paper; label: string }
 
-/** The slip as the printer gets it: black on white, in the customer's language, and no figure on it but its own. */
+/** The slip as it prints: black on white, in the customer's language, with only its own figures. */
 export function Receipt({ slip, paper, label }: Props) {
   const blocks = slip.blocks.map((block, position) => ({ block, position }))
   return (
@@ -74,7 +74,7 @@ function Block({ block, paper }: { block: SlipBlock; paper: Paper }): ReactNode 
   }
 }
 
-/** As large as the printer's dots make it; the shop's name follows in words. */
+/** At the size of the printer's dots; the shop's name follows in words. */
 function Picture({ raster }: { raster: Raster }) {
   const { width, height } = raster
   const dots = { '--dots': width } as CSSProperties
@@ -93,7 +93,7 @@ function Lines({ of }: { of: string[] }) {
   ))
 }
 
-/** What it is on the left, the figures on the right, under it when both are too long for the roll; its note below. */
+/** The label on the left, the figures on the right, or under it if too long for the roll; its note below. */
 function Row({ row: { label, value, look, note } }: { row: SlipRow }) {
   const total = look === 'total'
   const figures = total ? styles.figures : styles.value

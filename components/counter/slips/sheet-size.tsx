@@ -5,8 +5,8 @@ import type { Paper } from '@/lib/counter/receipts/model.ts'
 import { RECEIPT_ID, rollRule, sheetRule } from './internal/sheet-rules.ts'
 
 /**
- * Tells the browser how large the paper is. Before any script a roll's length is a guess; with one it is cut where the
- * slip ends.
+ * Tells the browser the paper size. Without a script a roll's length is a guess; with one the page ends where the slip
+ * does.
  */
 export function SheetSize({ paper }: { paper: Paper }) {
   const measured = useRef<HTMLStyleElement>(null)

@@ -5,7 +5,7 @@ import type { SaleView } from '@/lib/counter/tickets/model.ts'
 
 type Props = { ticketId: string; sale: SaleView; action: FormAction }
 
-/** Our balance is too low, and the customer could fill it: airtime and bundles may be paid for by phone first. */
+/** Our balance is too low but the customer's payment would fill it: airtime and bundles may be paid by phone first. */
 export function CollectFirst({ ticketId, sale, action }: Props) {
   const t = useTranslations('tender')
   const offered = sale.problem?.code === 'INSUFFICIENT_BALANCE' && (sale.kind === 'airtime' || sale.kind === 'bundle')

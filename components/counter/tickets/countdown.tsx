@@ -3,7 +3,7 @@
 import { minutesAndSeconds } from '@/lib/platform/shared/time.ts'
 import { useCountdown } from './internal/use-countdown.ts'
 
-/** Minutes and seconds until something happens, for eyes only. */
+/** Minutes and seconds until something happens, hidden from screen readers. */
 export function Countdown({ secondsLeft, to }: { secondsLeft: number; to: string }) {
   return <b>{minutesAndSeconds(useCountdown(secondsLeft, to))}</b>
 }

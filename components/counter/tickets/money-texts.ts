@@ -4,8 +4,8 @@ import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 type Paid = Pick<TicketView, 'priceCents' | 'sales' | 'tenders' | 'collections'>
 
 /**
- * The sums of a ticket as text: its price, what was handed over, and the change; "$5.00 + ZWG 84.00" where mixed.
- * `phone` is what came by mobile money, with the ways it came; null for a ticket paid in cash alone.
+ * A ticket's sums as text: price, cash and change; "$5.00 + ZWG 84.00" if mixed. `phone` is what came by mobile money,
+ * with its methods; null for a ticket paid in cash only.
  */
 export function moneyTexts({ priceCents, sales, tenders, collections }: Paid) {
   const price = priceCents ?? sales.reduce((sum, sale) => sum + (sale.priceCents ?? 0n), 0n)

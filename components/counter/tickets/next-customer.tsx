@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 
-/** A key that bounces must not leave a page before anyone has seen it. */
+/** A bouncing key must not leave a page before anyone has seen it. */
 const AFTER_MS = 700
 const ID = 'next-customer'
 
 type Props = {
   href: string
   look?: 'main'
-  /** Whether Enter goes on. Never while a token stands there that nobody has printed or copied. */
+  /** Whether Enter continues. Never while a token was neither printed nor copied. */
   onEnter: boolean
   children?: string
 }

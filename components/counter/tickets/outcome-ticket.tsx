@@ -20,17 +20,17 @@ import { worstOutcome } from './worst-outcome.ts'
 type Props = Omit<OutcomeProps, 'sale'> & {
   slip: Slip
   tray: ReactNode
-  /** Why what was just pressed changed nothing. */
+  /** Why the last press changed nothing. */
   told: Problem | null
 }
 
-/** Without a script a page that waits loads itself again this often; one that is final stays as it is. */
+/** How often a waiting page reloads without a script; a final one stays. */
 const RELOAD_SECONDS: Partial<Record<Outcome, number>> = { sending: 4, unknown: 10, waiting: 10 }
 
-/** So does one whose token or code is still to come. */
+/** The same while a token or code is still to come. */
 const RELOAD_WHILE_MISSING_SECONDS = 10
 
-/** A ticket after its money was taken: what became of each item, and its slip. */
+/** A ticket after payment: what became of each item, and its slip. */
 export function OutcomeTicket({ slip, tray, told, ...rest }: Props) {
   const t = useTranslations('states')
   const words = useTranslations('slip')
@@ -63,7 +63,7 @@ export function OutcomeTicket({ slip, tray, told, ...rest }: Props) {
   )
 }
 
-/** One item is told large; several, or one that is being sold once more, each have their place in a list. */
+/** One item is shown large; several, or one being sold again, as a list. */
 function Told({ items, ...rest }: Omit<OutcomeProps, 'sale'> & { items: SaleView[] }) {
   const [sale, ...others] = items
   if (!sale) return null

@@ -3,7 +3,7 @@ import type { Slip, SlipBlock, SlipRow } from '@/lib/counter/receipts/model.ts'
 import { pictureAddress } from '@/lib/platform/shared/raster.ts'
 import { SlipHeader, SlipLine, SlipNote, SlipPaper, SlipReference, SlipTotal } from './slip.tsx'
 
-/** A ticket's slip beside what became of it: the very lines that print, in the look of the screen. */
+/** A ticket's slip beside its outcome: the same lines that print, in the screen's style. */
 export function PaperSlip({ slip, label }: { slip: Slip; label: string }) {
   return (
     <SlipPaper label={label} lang={slip.locale}>

@@ -4,14 +4,14 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx'
 
 type Props = {
   ticketId: string
-  /** Prints so far: any further one is a reprint and says so. */
+  /** Prints so far: a further one is a reprint and says so. */
   copies: number
   action: FormAction
-  /** Whether printing is what comes first here, as it does with a token. */
+  /** Whether printing is the main action here, as with a token. */
   first?: boolean
 }
 
-/** Counts a print and goes on to the slip. That the printer has no paper changes nothing about the sale. */
+/** Counts a print and opens the slip. An empty printer changes nothing about the sale. */
 export function PrintForm({ ticketId, copies, action, first }: Props) {
   const t = useTranslations('print')
   return (

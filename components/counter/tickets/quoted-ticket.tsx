@@ -36,17 +36,17 @@ type Props = {
   troubles: readonly ProductTrouble[]
   partnerName: string
   now: Date
-  /** The cash in the address, where no script works out the change; null where there is none. */
+  /** The cash from the address, where no script works out the change; null if none. */
   typed: TypedCash | null
-  /** Likewise that the customers' names were confirmed. */
+  /** The same for whether the customers' names were confirmed. */
   confirmed: boolean
-  /** Why what was just pressed changed nothing. */
+  /** Why the last press changed nothing. */
   told: Problem | null
   tray: ReactNode
   verbs: Verbs
 }
 
-/** Prices are held: check what and to whom, add to it, take the cash, sell. */
+/** Prices are held: check what is sold to whom, add items, take the cash, sell. */
 export function QuotedTicket({
   ticket,
   items,
@@ -90,7 +90,7 @@ export function QuotedTicket({
   )
 }
 
-/** A refused tender comes back as it was typed. */
+/** A refused tender comes back as typed. */
 function typedBefore({ problem }: SaleView): TypedCash {
   const text = typeof problem?.params?.typed === 'string' ? problem.params.typed : ''
   return withText({ amounts: [], changeCurrency: 'USD' }, 'USD', text)
@@ -101,7 +101,7 @@ function namesOf(items: readonly SaleView[]): string[] {
   return [...new Set(named.flatMap(({ customerName }) => (customerName === null ? [] : [customerName])))]
 }
 
-/** One item is told in full; of several, each has its line with the price in it. */
+/** One item is shown in full; several have a line with the price each. */
 function Lines({ items }: Pick<Props, 'items'>) {
   const [first, ...others] = items
   if (others.length === 0) {

@@ -6,18 +6,18 @@ const PRICED = { state: 'quoted', typedRecipient: '077 123 4567', recipient: '26
 
 const refused = (problem: Problem) => readyToSell({ ...PRICED, problem })
 
-test('a priced sale waits for the cash, also after a tender was refused', () => {
+test('a priced sale waits for the cash, also after a refused tender', () => {
   expect(readyToSell(PRICED)).toBe(true)
   expect(refused({ code: 'TENDER_TOO_SMALL', field: 'tender' })).toBe(true)
   expect(refused({ code: 'PRICE_CHANGED' })).toBe(true)
 })
 
-test('the old price is not offered for a new choice that was refused', () => {
+test('the old price is not offered for a refused new choice', () => {
   expect(refused({ code: 'RECIPIENT_INVALID', field: 'recipient' })).toBe(false)
   expect(refused({ code: 'INSUFFICIENT_BALANCE' })).toBe(false)
 })
 
-test('the old price is not offered once another number or meter was typed', () => {
+test('the old price is not offered once another number or meter is typed', () => {
   expect(readyToSell({ ...PRICED, typedRecipient: '0771234568' })).toBe(false)
   expect(readyToSell({ ...PRICED, typedRecipient: '3712 0045 118', recipient: '37120045118' })).toBe(true)
   expect(readyToSell({ ...PRICED, typedRecipient: '3712 0045 119', recipient: '37120045118' })).toBe(false)

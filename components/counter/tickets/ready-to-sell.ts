@@ -1,7 +1,7 @@
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 
-/** Problems of a priced sale that are settled beside the price; all others send the cashier back to the form. */
+/** Problems of a priced sale that are solved beside the price; all others return to the form. */
 const BESIDE_THE_PRICE: readonly string[] = [
   'PRICE_CHANGED',
   'QUOTE_CHANGED',
@@ -18,7 +18,7 @@ const BESIDE_THE_PRICE: readonly string[] = [
   'CHANGE_TOO_SMALL',
 ]
 
-/** The items of a ticket; one that was opened and left empty is none. */
+/** The items of a ticket, without one that was opened and left empty. */
 export function itemsOf({ sales }: TicketView): SaleView[] {
   return sales.filter(({ state, typedRecipient }) => state !== 'draft' || typedRecipient !== '')
 }
@@ -26,8 +26,8 @@ export function itemsOf({ sales }: TicketView): SaleView[] {
 type Priced = Pick<SaleView, 'state' | 'problem' | 'typedRecipient' | 'recipient'>
 
 /**
- * Whether a sale stands at its price, waiting for the cash. Where another number was typed since, or a new choice was
- * refused, the old price still hangs on the sale and must not be offered as if it were the price of the new text.
+ * Whether a sale is priced and waits for the cash. If another number was typed since, or a new choice was refused, the
+ * sale still has its old price, which must not be offered for the new text.
  */
 export function readyToSell({ state, problem, typedRecipient, recipient }: Priced): boolean {
   if (state !== 'quoted' || !means(typedRecipient, recipient)) return false

@@ -4,7 +4,7 @@ import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { RECIPIENT_LABELS, showRecipient } from './show-recipient.ts'
 import { SlipLine } from './slip.tsx'
 
-/** What is sold and to whom. */
+/** What is sold, and to whom. */
 export function SaleLines({ sale }: { sale: SaleView }) {
   const t = useTranslations('slip')
   return (
@@ -22,7 +22,7 @@ export function SaleLines({ sale }: { sale: SaleView }) {
   )
 }
 
-/** How the price comes about. Our charge has a line of its own, and none where there is none. */
+/** How the price is made up. Our charge has its own line, unless there is none. */
 export function PriceLines({ sale }: { sale: SaleView }) {
   const t = useTranslations('slip')
   const { faceCents, faceCurrency, feeCents, chargeCents } = sale

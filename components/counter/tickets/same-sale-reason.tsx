@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
 import { Label } from '@/components/ui/label.tsx'
 
-/** Why the same thing is sold to the same number again; asked for only where it was refused without a reason. */
+/** The reason for the same sale to the same number again; shown only after a refusal without one. */
 export function SameSaleReason() {
   const t = useTranslations('tender')
   const onEnter = (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ export function slipHead({ partnerName, branchName, till, cashierName, at, local
   return { partnerName, place: `${branchName} · ${till} · ${cashierName}`, at: harareStamp(at, locale) }
 }
 
-/** The head of a ticket's slip: of the moment at which the money was taken, once it was. */
+/** The head of a ticket's slip, dated when the money was taken, if it was. */
 export function slipHeadOf(ticket: TicketView, partnerName: string, till: string, locale: string): SlipHead {
   const { branchName, cashierName, tenderedAt, createdAt } = ticket
   return slipHead({ partnerName, branchName, till, cashierName, at: tenderedAt ?? createdAt, locale })

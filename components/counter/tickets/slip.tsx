@@ -6,12 +6,12 @@ export type SlipHead = { partnerName: string; place: string; at: string }
 type SlipProps = {
   head: SlipHead
   label: string
-  /** Nothing is priced yet; a phone has no room for an empty slip. */
+  /** Nothing is priced yet, so a phone hides the empty slip. */
   draft?: boolean
   children: ReactNode
 }
 
-/** The paper: what is written here is what prints. */
+/** The slip on paper, as it prints. */
 export function Slip({ head, label, draft, children }: SlipProps) {
   return (
     <SlipPaper draft={draft} label={label}>
@@ -27,7 +27,7 @@ export function Slip({ head, label, draft, children }: SlipProps) {
 
 type PaperProps = { label: string; draft?: boolean | undefined; lang?: string; children: ReactNode }
 
-/** Paper with a torn edge, lying on the counter; on a phone it lies flat. */
+/** Paper with a torn edge on the counter; flat on a phone. */
 export function SlipPaper({ label, draft = false, lang, children }: PaperProps) {
   return (
     <section
@@ -51,7 +51,7 @@ export function SlipHeader({ title, children }: { title: string; children: React
   )
 }
 
-/** One line of it: words on the left, figures on the right. */
+/** One line: words on the left, figures on the right. */
 export function SlipLine({ label, quiet, words, children }: LineProps) {
   return (
     <div className="flex justify-between gap-3 py-0.25 data-quiet:text-muted" data-quiet={quiet || undefined}>
@@ -63,7 +63,7 @@ export function SlipLine({ label, quiet, words, children }: LineProps) {
 
 type LineProps = { label: ReactNode; quiet?: boolean; words?: boolean; children?: ReactNode }
 
-/** A reference: long, seldom read, and never to be cut short. */
+/** A reference: long, seldom read, and never truncated. */
 export function SlipReference({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-3 text-[0.78em] leading-loose wrap-anywhere text-muted">
@@ -73,7 +73,7 @@ export function SlipReference({ label, children }: { label: string; children: Re
   )
 }
 
-/** The line that counts. */
+/** The total. */
 export function SlipTotal({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="border-t-fine mt-2 flex justify-between gap-3 border-dashed border-line py-0.25 pt-2 text-[1.3em] font-bold">

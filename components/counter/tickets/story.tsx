@@ -7,7 +7,7 @@ import { Countdown } from './countdown.tsx'
 
 type StepKind = keyof typeof messages.steps
 
-/** What has been done about a sale so far, and when we ask next. */
+/** A sale's history so far, and when we check next. */
 export function Story({ sale, now }: { sale: SaleView; now: Date }) {
   const t = useTranslations('steps')
   const known = (kind: string): kind is StepKind => t.has(kind as StepKind)

@@ -2,7 +2,7 @@
 
 import { useTicketRefresh } from '@/components/platform/live/use-ticket-refresh.ts'
 
-/** Renders the page anew as soon as something is heard of the ticket. */
+/** Refreshes the page on any news of the ticket. */
 export function TicketRefresh({ ids }: { ids: string[] }) {
   useTicketRefresh(ids)
   return null

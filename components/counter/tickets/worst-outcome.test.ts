@@ -4,15 +4,15 @@ import { worstOutcome } from './worst-outcome.ts'
 
 const worst = (...outcomes: (Outcome | null)[]) => worstOutcome(outcomes.map((outcome) => ({ outcome })))
 
-test('what nobody knows speaks before everything else', () => {
+test('an unknown outcome speaks before all others', () => {
   expect(worst('delivered', 'not_sold', 'unknown', 'waiting')).toBe('unknown')
 })
 
-test('a ticket is delivered only when all of it is', () => {
+test('a ticket is delivered only when all its items are', () => {
   expect(worst('delivered', 'delivered')).toBe('delivered')
   expect(worst('delivered', 'failed')).toBe('failed')
 })
 
-test('an item that was paid for and never sent is not sold', () => {
+test('an item that was paid and never sent is not sold', () => {
   expect(worst(null)).toBe('not_sold')
 })

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { DRILL_NUMBERS, DRILL_STEPS, DRILLS, type Drill, type DrillsDone } from '@/lib/counter/training/model.ts'
 import { formatPhone } from '@/lib/platform/shared/phone.ts'
 
-/** Each drill in steps, and whether it is done; the till's own tickets say so, nobody ticks it off. */
+/** Each drill in steps, and whether it is done; the till's own tickets decide that. */
 export function DrillList({ done }: { done: DrillsDone }) {
   const t = useTranslations('training')
   return (

@@ -6,11 +6,11 @@ import { AlertText } from './internal/alert-text.tsx'
 
 type Props = {
   initial: AlertLine[]
-  /** At the counter only what the balance can serve is told: the rest is the office's, and a stop has its own banner. */
+  /** The counter shows only balance alerts: the rest are the office's, and a stop has its own banner. */
   place: 'counter' | 'office'
 }
 
-/** What somebody has to see to now, on every page, kept true while the page is open. */
+/** The open alerts, on every page, updated live. */
 export function AlertLines({ initial, place }: Props) {
   const alerts = useLiveValue('/api/alerts', ['alert'], initial)
   const shown = alerts.filter(({ kind }) => place === 'office' || kind === 'low_balance' || kind === 'short_runway')

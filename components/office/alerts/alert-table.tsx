@@ -6,7 +6,7 @@ import { TimeOfRow } from '@/components/ui/time-of-row.tsx'
 import type { AlertRow } from '@/lib/office/alerts/model.ts'
 import { AlertText } from './internal/alert-text.tsx'
 
-/** What the office was told of, the newest first, and where each went. */
+/** The alerts, newest first, and where each was sent. */
 export function AlertTable({ rows }: { rows: AlertRow[] }) {
   const t = useTranslations('alerts')
   return (

@@ -6,7 +6,7 @@ import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 
 type Props = { settings: AlertSettings; canMail: boolean; canPost: boolean; action: ResultAction; test: ResultAction }
 
-/** What the office is told, where, and when not; and a test of every place. */
+/** Alert settings: what, where, quiet hours; and a test of every destination. */
 export function SettingsForm({ settings, canMail, canPost, action, test }: Props) {
   const t = useTranslations('alerts')
   return (

@@ -11,7 +11,7 @@ import { SlipTextForm } from './slip-text-form.tsx'
 
 type Props = {
   branch: BranchView
-  /** What stands on its slips, for whoever may change it; null for everybody else. */
+  /** The text of its slips, for those who may change it; null for others. */
   slipText: ShopTextView | null
   change: ResultAction
   changeText: ResultAction
@@ -19,7 +19,7 @@ type Props = {
   removeLogo: ResultAction
 }
 
-/** A branch with what it has and its caps; whoever may change it finds the forms under it. */
+/** A branch with its caps, and the forms for those who may change it. */
 export function BranchCard({ branch, slipText, change, changeText, setLogo, removeLogo }: Props) {
   const t = useTranslations('branches')
   const cap = (text: string) => (text === '' ? t('noCap') : `$${text}`)

@@ -8,7 +8,7 @@ import { LogoPicker } from './internal/logo-picker.tsx'
 
 type Props = { text: ShopTextView; set: ResultAction; remove: ResultAction }
 
-/** The picture at the head of a branch's slips, or of all: as it prints now, another, or none. */
+/** The logo on the slips of a branch, or of all: as it prints now, another, or none. */
 export function LogoForm({ text: { place, logo }, set, remove }: Props) {
   const t = useTranslations('logo')
   const where = <input type="hidden" name="place" value={place} />

@@ -4,7 +4,7 @@ import { Fields, TextField } from '@/components/ui/fields.tsx'
 import { type ShopTextView, SLIP_TEXT_WIDTH } from '@/lib/counter/receipts/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 
-/** What stands at the head and foot of a branch's slips, or of all; empty fields leave the partner's name alone there. */
+/** The text at the head and foot of slips, of a branch or of all; with empty fields only the partner's name prints. */
 export function SlipTextForm({ text, change }: { text: ShopTextView; change: ResultAction }) {
   const t = useTranslations('slipTexts')
   const line = (name: string, label: string, value: string | undefined) => (

@@ -3,7 +3,7 @@ import type { DayView } from '@/lib/office/day-close/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 
-/** What each of the three books says of the day, side by side. */
+/** The three books of the day, side by side. */
 export function DayBooks({ view }: { view: DayView }) {
   const t = useTranslations('dayClose')
   const locale = useLocale()

@@ -7,7 +7,7 @@ import type { DayDifference } from '@/lib/office/day-close/model.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 
-/** Only what differs, each with why and what to do. */
+/** Only the differences, each with its cause and what to do. */
 export function DayDifferences({ differences }: { differences: DayDifference[] }) {
   const t = useTranslations('dayClose')
   if (differences.length === 0) return <Panel>{t('none')}</Panel>

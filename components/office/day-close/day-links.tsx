@@ -5,7 +5,7 @@ import { sayShortDay } from '@/lib/platform/shared/time.ts'
 
 type Props = { days: { day: string; isSigned: boolean }[]; chosen: string }
 
-/** The last days and whether they are signed, and the way to any other. */
+/** Links to the last days, with whether they are signed, and to any other day. */
 export function DayLinks({ days, chosen }: Props) {
   const t = useTranslations('dayClose')
   const locale = useLocale()

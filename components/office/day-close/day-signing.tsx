@@ -9,7 +9,7 @@ import { harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
 
 type Props = { view: DayView; problem: Problem | null; sign: FormAction }
 
-/** The signature: who gave it, or the form to give it, or what it still waits for. */
+/** The signature: who gave it, the form to give it, or what it still waits for. */
 export function DaySigning({ view, problem, sign }: Props) {
   const t = useTranslations('dayClose')
   const locale = useLocale()

@@ -15,7 +15,7 @@ type Props = {
   action: ResultAction
 }
 
-/** How much, by which way, and from which wallet; the owner's code where today's limit does not cover it. */
+/** The amount, the method and the wallet, and the owner's code above today's limit. */
 export function AskForm({ intentId, methods, room, mayApprove, action }: Props) {
   const t = useTranslations('topUps')
   return (

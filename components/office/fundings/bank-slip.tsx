@@ -4,7 +4,7 @@ import { Panel } from '@/components/ui/office-page.tsx'
 
 type Props = { partnerName: string; partnerCode: string }
 
-/** What a bank transfer needs so that it is found: the partner code as its reference. On paper it goes to the bank. */
+/** What a bank transfer needs to be credited: the partner code as its reference. Printed for the bank. */
 export function BankSlip({ partnerName, partnerCode }: Props) {
   const t = useTranslations('topUps')
   const texts = { copy: t('copyCode'), copied: t('copied'), notCopied: t('notCopied') }

@@ -6,7 +6,7 @@ import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import { CodeField } from './internal/code-field.tsx'
 
-/** The owner sets what may be topped up a day without a code. */
+/** The owner sets the daily top-up limit without a code. */
 export function LimitForm({ room, action }: { room: DayRoom; action: ResultAction }) {
   const t = useTranslations('topUps')
   return (

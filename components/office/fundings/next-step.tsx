@@ -5,7 +5,7 @@ import { QrCode } from '@/components/ui/qr-code.tsx'
 import type { FundingView } from '@/lib/office/fundings/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 
-/** What happened to the money first, then what somebody has to do. */
+/** What happened to the money, then what somebody must do. */
 export function NextStep({ topUp }: { topUp: FundingView }) {
   const t = useTranslations('topUps')
   const { outcome, amountCents, creditCents, instructions, payCode, payAddress, payNetwork, refusal } = topUp

@@ -12,7 +12,7 @@ const TONES = {
   not_made: 'bad',
 } as const satisfies Record<FundingOutcome, 'good' | 'look' | 'bad'>
 
-/** How a top-up stands, in a word. */
+/** A top-up's outcome in a word. */
 export function OutcomeWord({ outcome }: { outcome: FundingOutcome }) {
   const t = useTranslations('topUps')
   return <Word tone={TONES[outcome]}>{t(`outcomes.${outcome}`)}</Word>

@@ -7,7 +7,7 @@ import { CodeField } from './internal/code-field.tsx'
 
 type Props = { topUp: FundingView; approve: ResultAction; turnDown: ResultAction; giveUp: ResultAction }
 
-/** What the viewer may do with a top-up: let it go with a code, turn it down, or end one that nobody answered. */
+/** What the viewer may do with a top-up: approve it with a code, decline it, or give up one without an answer. */
 export function TopUpForms({ topUp, approve, turnDown, giveUp }: Props) {
   const t = useTranslations('topUps')
   const { may, id } = topUp

@@ -5,7 +5,7 @@ import type messages from '@/messages/en.json'
 
 type Kind = keyof typeof messages.topUps.steps
 
-/** What happened to a top-up, oldest first. */
+/** A top-up's history, oldest first. */
 export function TopUpStory({ steps }: Pick<FundingView, 'steps'>) {
   const t = useTranslations('topUps')
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { sayDay } from '@/lib/platform/shared/time.ts'
 
 type Props = { filter: NowFilter; choices: OfficeChoices; cashier: Sought }
 
-/** What of the branches' doings is looked at. A form that asks for an address, so that it can be kept and sent. */
+/** The live screen's filter. A form with an address, so it can be kept and shared. */
 export function NowFilters({ filter, choices: { branches, cashiers, products }, cashier }: Props) {
   const t = useTranslations('now')
   const states = useTranslations('states')

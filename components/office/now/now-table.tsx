@@ -9,7 +9,7 @@ import { Cell, Muted, RowLink } from '@/components/ui/table-cell.tsx'
 import type { NowFilter, NowRow } from '@/lib/office/now/model.ts'
 import { harareClock, harareDay, harareStamp } from '@/lib/platform/shared/time.ts'
 
-/** The newest rows, renewed by themselves. */
+/** The newest rows, updated live. */
 export function NowTable({ initial, filter }: { initial: NowRow[]; filter: NowFilter }) {
   const t = useTranslations('now')
   const locale = useLocale()
@@ -50,7 +50,7 @@ export function NowTable({ initial, filter }: { initial: NowRow[]; filter: NowFi
   )
 }
 
-/** Money that came in is paid, not delivered; a request that never left was not made. */
+/** A collection is paid rather than delivered; a request that never left was not made. */
 function wordOf({ kind, outcome }: NowRow, t: ReturnType<typeof useTranslations<'now'>>) {
   if (kind !== 'collection') return {}
   if (outcome === 'delivered') return { word: t('collected') }

@@ -7,7 +7,7 @@ import type { Attention } from '@/lib/office/overview/model.ts'
 import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareClock, harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
 
-/** So many drawers stand by name; the rest are one line. */
+/** How many drawers are named; the rest share a line. */
 const MOST = 3
 
 type Tone = 'bad' | 'look' | 'good'
@@ -17,7 +17,7 @@ const TONES = { credited: 'good', failed: 'bad', not_made: 'bad' } as const sati
   Record<FundingOutcome, Tone>
 >
 
-/** What somebody should look into now, each line the way to where it is told whole. */
+/** What needs attention now; each line links to its page. */
 export function AttentionList({ attention }: { attention: Attention }) {
   const t = useTranslations('attention')
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { HoursChart } from './internal/hours-chart.tsx'
 
 type Props = { today: TodayView }
 
-/** When was sold today, beside the same day last week until this time. */
+/** Today's sales by hour, beside the same day last week until this time. */
 export function HourPanel({ today }: Props) {
   const t = useTranslations('overview')
   const { day, clock } = whenOf(today, t)
@@ -19,7 +19,7 @@ export function HourPanel({ today }: Props) {
   )
 }
 
-/** Three more questions about today, each answered beside the same day last week until this time. */
+/** Today's sales by branch, cashier and product, beside the same day last week until this time. */
 export function Charts({ today }: Props) {
   const t = useTranslations('overview')
   const when = whenOf(today, t)
@@ -45,7 +45,7 @@ export function Panels({ children }: { children: ReactNode }) {
   return <div className="columns-2 gap-x-4 *:mb-4 *:break-inside-avoid cards:columns-1">{children}</div>
 }
 
-/** Stands where a panel will be. */
+/** A placeholder for a panel. */
 export function LatePanel() {
   const t = useTranslations('overview')
   return <p className="min-h-32 rounded bg-paper px-6 py-4 text-muted">{t('comes')}</p>

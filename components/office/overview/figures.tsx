@@ -14,7 +14,7 @@ import { useDurationText } from './internal/use-duration-text.ts'
 
 type Props = { balances: BalanceView[]; today: TodayView; waiting: WaitingView }
 
-/** The figures of the moment: what is there to sell from, what was sold and earned, what has no end yet. */
+/** The figures of the moment: the balance, what was sold and earned, what is not final. */
 export function Figures({ balances, today, waiting }: Props) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-4 max-phone:grid-cols-2 max-phone:gap-3 print:grid-cols-4 print:gap-2">
@@ -36,7 +36,7 @@ export function Figures({ balances, today, waiting }: Props) {
 type CardProps = {
   name: string
   value: string
-  /** Where the figure is told whole. */
+  /** Where the figure's details are. */
   to: { href: string; text: string }
   children: ReactNode
 }

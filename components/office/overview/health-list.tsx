@@ -5,7 +5,7 @@ import type { ProductHealth } from '@/lib/office/overview/model.ts'
 
 const CHIPS = { good: 'delivered', slow: 'waiting', bad: 'failed' } as const
 
-/** Of each product's sales of the last hour, how many were delivered at once; the worst first. */
+/** How many of each product's sales in the last hour were delivered at once; worst first. */
 export function HealthList({ title, products }: { title: string; products: ProductHealth[] }) {
   const t = useTranslations('overview')
   if (products.length === 0) return <p>{t('healthNone')}</p>

@@ -7,10 +7,10 @@ import type messages from '@/messages/en.json'
 
 type Known = keyof typeof messages.overview.limitNames
 
-/** What one sale or payment may come to: no day uses it up. */
+/** Limits of one sale or payment, which a day does not use up. */
 const OF_ONE = ['per_sale', 'per_collection']
 
-/** What of the Service's daily limits is used; a key that has none, or of which nothing is told, says so. */
+/** How much of the Service's daily limits is used; a key without limits, or with unknown ones, says so. */
 export function LimitsList({ keys }: { keys: LimitsView[] }) {
   const t = useTranslations('overview')
   return keys.map(({ credential, known, tier, limits }) => {

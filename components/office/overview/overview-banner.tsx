@@ -9,11 +9,11 @@ import { useDurationText } from './internal/use-duration-text.ts'
 type Props = {
   balances: BalanceView[]
   now: Date
-  /** Where to top up; null where the reader may not. */
+  /** Where to top up; null if the reader may not. */
   topUpHref: string | null
 }
 
-/** What somebody must do before anything else, all of it in one place; nothing where all is well. */
+/** What somebody must do before anything else, in one place; empty if all is well. */
 export function OverviewBanner({ balances, now, topUpHref }: Props) {
   const stopped = balances.filter(({ blocked }) => blocked !== null)
   const ending = balances.filter(({ endsInDays }) => endsInDays !== null)
@@ -39,7 +39,7 @@ export function OverviewBanner({ balances, now, topUpHref }: Props) {
   )
 }
 
-/** The one balance that ends first: the keys that sell for real share it, and say so once. */
+/** The balance that ends first: live keys share it, so it is shown once. */
 function lowest(balances: BalanceView[]): BalanceView | undefined {
   const low = balances.filter(
     ({ lastsMinutes, availableCents }) =>

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 
-/** Renders the page anew now and then while somebody looks at it; figures of a whole day need no more than that. */
+/** Refreshes the page now and then while it is visible; a day's figures need no more. */
 export function RenewsItself({ seconds }: { seconds: number }) {
   const router = useRouter()
   useEffect(() => {

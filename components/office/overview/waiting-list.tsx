@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { WaitingView } from '@/lib/office/overview/model.ts'
 
-/** How old the sales are that have no end yet, and where they are. */
+/** The ages of sales that are not final, and where they are. */
 export function WaitingList({ title, waiting }: { title: string; waiting: WaitingView }) {
   const t = useTranslations('overview')
   return (

@@ -6,7 +6,7 @@ import type { HeldLine, HeldSum } from '@/lib/office/reports/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 
-/** Mobile money that waits to become goods or to be given back, ticket by ticket; the sum of all stands first. */
+/** Mobile money that waits to become goods or be given back, by ticket; the total comes first. */
 export function HeldReport({ lines, total }: { lines: HeldLine[]; total: HeldSum }) {
   const t = useTranslations('reports')
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { sayShortDay } from '@/lib/platform/shared/time.ts'
 
 type Props = { filter: ReportFilter; choices: OfficeChoices; cashier: Sought }
 
-/** What a report tells of and what its lines stand for. What is paid and not delivered is told as of now, ticket by ticket. */
+/** A report's filter and grouping. Paid and not delivered is always as of now, by ticket. */
 export function ReportFilters({ filter, choices, cashier }: Props) {
   const t = useTranslations('reports')
   const locale = useLocale()

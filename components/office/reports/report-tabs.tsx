@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { REPORTS, type ReportFilter, reportQuery } from '@/lib/office/reports/model.ts'
 
-/** The three reports; going from one to another keeps the days, the branch and the cashier. */
+/** The three reports; switching keeps the days, the branch and the cashier. */
 export function ReportTabs({ filter }: { filter: ReportFilter }) {
   const t = useTranslations('reports')
   return (

@@ -13,7 +13,7 @@ import {
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { sayLine } from './internal/say-line.ts'
 
-/** A page of the sales and what they earned; the sum of all lines, those of other pages too, stands first. */
+/** A page of sales and their margin; the total over all pages comes first. */
 export function SalesReport({ lines, total, by }: { lines: SalesLine[]; total: SalesFigures; by: Grouping }) {
   const t = useTranslations('reports')
   const locale = useLocale()

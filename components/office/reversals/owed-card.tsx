@@ -9,7 +9,7 @@ import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 
 type Props = { debt: OwedView & { intentId: string }; writeOff: ResultAction }
 
-/** What a customer owes for a ticket, and the way to give it up. */
+/** What a customer owes for a ticket, and the form to write it off. */
 export function OwedCard({ debt, writeOff }: Props) {
   const t = useTranslations('reversals')
   const { ticketId, ticketNumber, owed, since, cashier, branch, till, payer, intentId } = debt

@@ -3,7 +3,7 @@ import { PAYMENT_ACTIONS, type PaymentReversalView } from '@/lib/office/reversal
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { SettleCard } from './internal/settle-card.tsx'
 
-/** A payment that was taken back, with what was handed over for it. */
+/** A reversed payment, with what was handed over for it. */
 export function PaymentCard({ reversal, settle }: { reversal: PaymentReversalView; settle: ResultAction }) {
   const t = useTranslations('reversals')
   const { amount, method, payer, items } = reversal

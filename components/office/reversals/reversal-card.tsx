@@ -3,7 +3,7 @@ import { REVERSAL_ACTIONS, type ReversalView } from '@/lib/office/reversals/mode
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { SettleCard } from './internal/settle-card.tsx'
 
-/** A sale that was undone, with what became of its goods and its money. */
+/** A reversed sale, with what became of its goods and money. */
 export function ReversalCard({ reversal, settle }: { reversal: ReversalView; settle: ResultAction }) {
   const t = useTranslations('reversals')
   return (

@@ -6,7 +6,7 @@ import type messages from '@/messages/en.json'
 
 type Sentence = keyof typeof messages.setUp.findings
 
-/** Findings with a word, a shape and a sentence each; what must be put right stands first. */
+/** Findings with a word, a shape and a sentence each; the worst first. */
 export function FindingList({ findings }: { findings: Finding[] }) {
   const t = useTranslations('setUp')
   const locale = useLocale()
@@ -27,7 +27,7 @@ export function FindingList({ findings }: { findings: Finding[] }) {
   )
 }
 
-/** What fills a sentence, with a day in it as people read one. */
+/** A sentence's parameters, with its day in words. */
 function readable({ day, ...params }: Finding['params'], locale: string): Record<string, never> {
   return { ...params, ...(day !== undefined && { day: sayDay(String(day), locale) }) } as Record<string, never>
 }

@@ -12,7 +12,7 @@ import { harareStamp } from '@/lib/platform/shared/time.ts'
 
 type Props = { shift: ClosedShift; remark: ResultAction; approve: ResultAction }
 
-/** What a count found currency by currency, what people said of it, and the way to say more or let it stand. */
+/** A count's result by currency, the remarks on it, and the forms to remark or approve. */
 export function DrawerStory({ shift: { id, report, remarks, approved, mayApprove }, remark, approve }: Props) {
   const t = useTranslations('drawers')
   const locale = useLocale()

@@ -6,7 +6,7 @@ import type { CashSum, DrawerLine } from '@/lib/counter/shifts/model.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { harareClock, harareDay, harareStamp } from '@/lib/platform/shared/time.ts'
 
-/** Drawers with what their counts found, and what those in use should hold. */
+/** Drawers with their counts' results, and what those in use should hold. */
 export function DrawerTable({ lines }: { lines: DrawerLine[] }) {
   const t = useTranslations('drawers')
   return (

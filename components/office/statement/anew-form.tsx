@@ -3,7 +3,7 @@ import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Fields, TextField } from '@/components/ui/fields.tsx'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 
-/** The owner has the Service's ledger read again, where it and our copy went apart. */
+/** The owner has the ledger read again where it and our copy differ. */
 export function AnewForm({ action }: { action: ResultAction }) {
   const t = useTranslations('statement.anew')
   return (

@@ -4,7 +4,7 @@ import { Panel } from '@/components/ui/office-page.tsx'
 import { type BalanceDay, type BalanceMove, MOVES } from '@/lib/office/statement/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 
-/** From where yesterday ended to where the balance is now, step by step. */
+/** From yesterday's closing balance to now, step by step. */
 export function BalanceChange({ today: { day, beganCents, endedCents, moves } }: { today: BalanceDay }) {
   const t = useTranslations('balanceDays')
   const change = endedCents - beganCents
@@ -44,7 +44,7 @@ export function BalanceChange({ today: { day, beganCents, endedCents, moves } }:
   )
 }
 
-/** The rows of the statement that a sum is made of; what is not from here is told by the day close. */
+/** The link to the rows behind a sum; foreign ones are explained by the day close. */
 export function rowsOf(day: string, move: BalanceMove): string {
   if (move === 'foreign') return `/day-close?day=${day}`
   return `/statement?from=${day}&to=${day}&kind=${move}`

@@ -7,7 +7,7 @@ import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { sayDay } from '@/lib/platform/shared/time.ts'
 import { rowsOf, signed } from './balance-change.tsx'
 
-/** The last days beside each other: where each began, what came and went, where it ended. */
+/** The last days side by side: where each began, what moved, where it ended. */
 export function BalanceDays({ days }: { days: BalanceDay[] }) {
   const t = useTranslations('balanceDays')
   const locale = useLocale()

@@ -8,7 +8,7 @@ import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { saySecond } from '@/lib/platform/shared/time.ts'
 
-/** A row of the statement that waits for a person, and the form that says what it was. */
+/** A row that waits for a person, and the form to assign it. */
 export function OpenRowCard({ row, assign }: { row: OpenRowView; assign: ResultAction }) {
   const t = useTranslations('openRows')
   const locale = useLocale()

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 
-/** What can be taken away of what is shown: a file, or paper; and the way to rows that wait for a person. */
+/** Downloads and prints what is shown, and links to rows that wait for a person. */
 export function StatementActions({ query, openRows }: { query: string; openRows: number }) {
   const t = useTranslations('statement')
   const open = useTranslations('openRows')

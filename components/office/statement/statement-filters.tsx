@@ -4,12 +4,12 @@ import { STATEMENT_KINDS, type StatementFilter } from '@/lib/office/statement/mo
 import { type BranchName, optionsOf } from '@/lib/people/branches/model.ts'
 import { sayShortDay } from '@/lib/platform/shared/time.ts'
 
-/** Digits alone are a customer's number, which must not get into an address; the browser keeps them here. */
+/** Digits alone are a customer's number, which must not reach an address; the browser rejects them here. */
 const NO_NUMBER = '(?![\\d\\s+\\-]{7,}$).*'
 
 type Props = { filter: StatementFilter; branches: BranchName[] }
 
-/** What of the statement is looked at. */
+/** The statement's filter. */
 export function StatementFilters({ filter, branches }: Props) {
   const t = useTranslations('statement')
   const locale = useLocale()

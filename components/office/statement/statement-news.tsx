@@ -8,7 +8,7 @@ import type messages from '@/messages/en.json'
 
 type Stop = keyof typeof messages.statement.stopped
 
-/** How true the page is: when the Service was last read to the end, and what stops it, if something does. */
+/** How current the page is: when the Service was last read to the end, and what stops it, if anything. */
 export function StatementNews({ standing }: { standing: StatementStanding }) {
   const t = useTranslations('statement')
   const locale = useLocale()
@@ -28,7 +28,7 @@ export function StatementNews({ standing }: { standing: StatementStanding }) {
   )
 }
 
-/** What is missing for good, and what it came to. */
+/** What is missing for good, and its sum. */
 function GapNote({ gap: { from, until, cents } }: { gap: StatementGap }) {
   const t = useTranslations('statement')
   const locale = useLocale()

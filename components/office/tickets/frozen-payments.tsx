@@ -5,7 +5,7 @@ import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { EndFrozenForm } from './internal/end-frozen-form.tsx'
 
-/** Payments by phone that only a person can end; nothing where there is none. */
+/** Payments by phone that only a person can end; nothing if there are none. */
 export function FrozenPayments({ payments, end }: { payments: readonly CollectionView[]; end: ResultAction }) {
   const t = useTranslations('sold')
   return payments

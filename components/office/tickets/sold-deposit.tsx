@@ -8,7 +8,7 @@ import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 import { FrozenPayments } from './frozen-payments.tsx'
 
-/** What became of money that was asked for before anything was sold; `end` ends what is frozen, for whoever may. */
+/** What became of a deposit; `end` ends a frozen one, for those who may. */
 export function SoldDeposit({ deposit, end }: { deposit: DepositView; end: ResultAction | null }) {
   const t = useTranslations('sold')
   const { number, createdAt, branchName, tillNumber, cashierName, purpose, priceCents, heldCents, collections } =

@@ -12,10 +12,10 @@ import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareClock } from '@/lib/platform/shared/time.ts'
 import { EndFrozenForm } from './internal/end-frozen-form.tsx'
 
-/** `end` ends what is frozen, for whoever may. */
+/** `end` ends what is frozen, for those who may. */
 type Props = { ticket: TicketView; now: Date; end: ResultAction | null }
 
-/** Of each item whether it was delivered and how it went, then where the customer's money is. */
+/** Whether each item was delivered and how it went, then where the customer's money is. */
 export function SoldStory({ ticket, now, end }: Props) {
   const t = useTranslations('sold')
   const { price, received, change, phone } = moneyTexts(ticket)
@@ -61,7 +61,7 @@ function titleOf(sale: SaleView): string {
   return [sale.productName ?? sale.productCode ?? '', showRecipient(sale)].join(', ')
 }
 
-/** The answer to what somebody asks who opens a ticket: did they get it? */
+/** The first question about a ticket: did they get it? */
 function answerOf(sale: SaleView, t: Words): string {
   const at = sale.settledAt ? harareClock(sale.settledAt).slice(0, 5) : ''
   const isMeter = sale.recipientField === 'meter'

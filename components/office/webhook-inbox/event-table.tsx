@@ -11,14 +11,14 @@ const TONES: Partial<Record<EventStatus, 'good' | 'look' | 'bad'>> = {
   selling_stopped: 'bad',
 }
 
-/** What came of an event, as a word. */
+/** The result of an event, as a word. */
 export function EventWord({ status }: { status: EventStatus }) {
   const t = useTranslations('webhookDesk.outcomes')
   const tone = TONES[status]
   return <Word {...(tone && { tone })}>{t(status)}</Word>
 }
 
-/** Events as they came, each leading to its own page. */
+/** Events as they came, each linked to its page. */
 export function EventTable({ rows }: { rows: EventRow[] }) {
   const t = useTranslations('webhookDesk')
   return (

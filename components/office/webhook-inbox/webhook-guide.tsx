@@ -14,7 +14,7 @@ type Props = {
 
 const REASONS = ['stale', 'forged', 'missing', 'no_secret', 'unreadable'] as const
 
-/** What is set up for each key, what was heard last, a test that goes all the way round, and how a secret is changed. */
+/** Each key's set-up, its last event, a round-trip test, and how to change a secret. */
 export function WebhookGuidePanel({ guide, refusals, address, test }: Props) {
   const t = useTranslations('webhookDesk')
   const counted = refusals.map(({ reason, count }) => {

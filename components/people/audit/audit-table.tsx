@@ -4,7 +4,7 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Muted } from '@/components/ui/table-cell.tsx'
 import { type AuditRow, isAuditAction } from '@/lib/people/audit/model.ts'
 
-/** Lines of the audit with what was before and after. */
+/** Lines of the audit with the values before and after. */
 export function AuditTable({ rows }: { rows: AuditRow[] }) {
   const t = useTranslations('audit')
   const till = useTranslations('now')

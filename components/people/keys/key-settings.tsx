@@ -7,13 +7,13 @@ import { useKeyMap } from '@/components/ui/key-map.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { COMMAND_NAMES, type Command, keyLabel, keyOf, shortcutOf } from '@/lib/people/keys/model.ts'
 
-/** What came of the last change: saved, or refused and why. */
+/** The result of the last change: saved, or refused and why. */
 export type KeyAnswer = { command: Command; key: string; problem: KeyRefusal | null; by: Command | null }
 type KeyRefusal = 'KEY_TAKEN' | 'KEY_CHOOSES' | 'KEY_KEPT' | 'KEY_UNKNOWN'
 
 type Props = { answer: KeyAnswer | null; choose: FormAction; reset: FormAction }
 
-/** Every command with its key; a press on "Change" and then on a key gives it that one. */
+/** Every command with its key; press "Change", then the new key. */
 export function KeySettings({ answer, choose, reset }: Props) {
   const t = useTranslations('keyMap')
   const words = useTranslations('keys')
@@ -91,7 +91,7 @@ function AnswerText({ answer: { command, key, problem, by } }: { answer: KeyAnsw
   return t('saved', { command: words(command), key: keyLabel(keyOf(map, command)) })
 }
 
-/** Waits for one key and posts it. The button has the focus, so that the key is told to nobody else. */
+/** Waits for one key and posts it. The button has the focus, so nothing else gets the key. */
 function AskForKey({ command, choose, onEnd }: { command: Command; choose: FormAction; onEnd: () => void }) {
   const t = useTranslations('keyMap')
   const form = useRef<HTMLFormElement>(null)

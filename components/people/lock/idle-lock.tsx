@@ -11,8 +11,8 @@ import { offerLock } from './lock-till.ts'
 type Props = { name: string; byPin: boolean; afterMinutes: number; mark?: ReactNode }
 
 /**
- * Covers the screen when no hand was on the till for its minutes, or at once when asked, and locks the session behind
- * it. What was typed stays under the cover, and a sale under way goes on. The same person's PIN takes it off.
+ * Covers the screen after the till's idle minutes, or at once when asked, and locks the session behind it. What was
+ * typed stays under the cover, and a sale under way continues. The same person's PIN removes it.
  */
 export function IdleLock({ name, byPin, afterMinutes, mark }: Props) {
   const t = useTranslations('lock')
@@ -110,7 +110,7 @@ export function IdleLock({ name, byPin, afterMinutes, mark }: Props) {
   )
 }
 
-/** Why it stays locked; the numbers are minutes to wait. */
+/** Why it stays locked; the number is minutes to wait. */
 type Wrong = { code: 'PIN_WRONG' | 'PASSWORD_WRONG' | 'SIGN_IN_LOCKED' | 'unanswered'; minutes: number }
 
 async function whatIsWrong(answer: Response | null): Promise<Wrong> {

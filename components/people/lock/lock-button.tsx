@@ -10,7 +10,7 @@ import { menuActionLook } from '@/components/ui/shell-frame.tsx'
 import { keyOf } from '@/lib/people/keys/model.ts'
 import { lockTillNow } from './lock-till.ts'
 
-/** Locks the till at once: with a script under a cover, so that what was typed stays; without one by a page. */
+/** Locks the till at once: with a script under a cover, so typed text stays; without one on a page of its own. */
 export function LockButton({ action }: { action: FormAction }) {
   const t = useTranslations('lock')
   const key = keyOf(useKeyMap(), 'lock')

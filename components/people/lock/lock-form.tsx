@@ -15,7 +15,7 @@ type Props = {
   unlock: FormAction
 }
 
-/** The locked till as a page of its own: after a reload, and where no script covers the screen. */
+/** The locked till as its own page: after a reload, and where no script covers the screen. */
 export function LockForm({ name, byPin, from, problem, unlock }: Props) {
   const t = useTranslations('lock')
   return (

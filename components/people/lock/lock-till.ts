@@ -1,6 +1,6 @@
 let lock: (() => void) | null = null
 
-/** The page's idle lock says how it is closed at once. Returns how to take that back. */
+/** Registers how the page's idle lock closes at once. Returns a function to unregister. */
 export function offerLock(close: () => void): () => void {
   lock = close
   return () => {
@@ -8,7 +8,7 @@ export function offerLock(close: () => void): () => void {
   }
 }
 
-/** Locks the till now; false where the page has no lock. */
+/** Locks the till now; false if the page has no lock. */
 export function lockTillNow(): boolean {
   lock?.()
   return lock !== null

@@ -12,15 +12,15 @@ type Props = {
   lead: string
   problem: Problem | null
   action: FormAction
-  /** Names of those who may take a lost authenticator away. */
+  /** Names of those who may remove a lost authenticator. */
   owners: string[]
   /** Hidden fields of the form. */
   children?: ReactNode
-  /** What else can be done. */
+  /** Other things to do. */
   aside: ReactNode
 }
 
-/** Asks for the authenticator's code, or for a recovery code, and says what to do without the phone. */
+/** Asks for the authenticator's code or a recovery code, and says what to do without the phone. */
 export function CodeForm({ title, lead, problem, action, owners, children, aside }: Props) {
   const t = useTranslations('secondStep')
   return (

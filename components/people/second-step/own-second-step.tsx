@@ -7,7 +7,7 @@ import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 
 type Props = { codesLeft: number; renew: ResultAction; remove: ResultAction }
 
-/** What a person can do about an authenticator that is set up. */
+/** What a person can do about their active authenticator. */
 export function OwnSecondStep({ codesLeft, renew, remove }: Props) {
   const t = useTranslations('secondStep')
   const code = { name: 'code', required: true, autoComplete: 'one-time-code', figures: true, maxLength: 20 } as const

@@ -11,14 +11,14 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { NOT_POSTED, type ResultAction } from '@/lib/platform/shared/form-result.ts'
 
 type Props = {
-  /** What the authenticator is given; null once it counts. */
+  /** What the authenticator needs; null once it is active. */
   begun: { letters: string; qrPath: string; qrSize: number } | null
   confirm: ResultAction
-  /** Where to go on when the recovery codes are kept; null on a page that stays. */
+  /** Where to go once the recovery codes are kept; null on a page that stays. */
   goOn: FormAction | null
 }
 
-/** Setting up an authenticator: scan, type the code that it shows, keep the recovery codes. Works before any script. */
+/** Sets up an authenticator: scan, type its code, keep the recovery codes. Works before any script. */
 export function SetUpForm({ begun, confirm, goOn }: Props) {
   const t = useTranslations('secondStep')
   const [result, post, pending] = useActionState(confirm, NOT_POSTED)

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
 import { SetUpForm } from './set-up-form.tsx'
 
-/** Setting up the authenticator that somebody's role needs, before anything else. */
+/** Sets up the authenticator that a role requires, before anything else. */
 export function SetUpScreen({ aside, ...form }: ComponentProps<typeof SetUpForm> & { aside: ReactNode }) {
   const t = useTranslations('secondStep')
   return (

@@ -7,7 +7,7 @@ import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { CodeFromAddress } from './internal/code-from-address.tsx'
 import { SignInField, SignInLead, titleLook } from './internal/sign-in-parts.tsx'
 
-/** Makes this browser a till by a code from the office, typed or scanned. */
+/** Makes this browser a till with a code from the office, typed or scanned. */
 export function EnrolByCode({ problem, enrol }: { problem: Problem | null; enrol: FormAction }) {
   const t = useTranslations('tills')
   return (

@@ -16,7 +16,7 @@ type Props = {
   enrol: FormAction
 }
 
-/** More branches than these are one list, in which a key finds a name; cards of them would fill several screens. */
+/** More branches than this become a list where typing finds a name; cards would fill several screens. */
 const MOST_CARDS = 6
 
 /** Makes this browser a till of a branch; done once, by a manager. */

@@ -8,7 +8,7 @@ import { SignInField, SignInLead, titleLook } from './internal/sign-in-parts.tsx
 
 type Props = { problem: Problem | null; finish: FormAction; signOut: FormAction }
 
-/** Asks for an own PIN or password in the place of the one that was given. */
+/** Asks for the person's own PIN or password, to replace the given one. */
 export function FinishBySecret({ due, problem, finish, signOut }: Props & { due: SecretKind }) {
   const t = useTranslations('people')
   const shell = useTranslations('shell')

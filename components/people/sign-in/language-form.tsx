@@ -3,7 +3,7 @@ import { CurrentAddress } from '@/components/ui/current-address.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { LOCALE_NAMES, LOCALES } from '@/lib/platform/i18n/model.ts'
 
-/** The three languages as three buttons; each posts its choice. */
+/** The three languages as buttons. */
 export function LanguageForm({ action }: { action: FormAction }) {
   const chosen = useLocale()
   const t = useTranslations('shell')

@@ -10,11 +10,11 @@ type Props = {
   username: string
   problem: Problem | null
   signIn: FormAction
-  /** Whether the way back to names and PINs is open, which it is at a till. */
+  /** Whether to link back to names and PINs, as at a till. */
   atTill: boolean
 }
 
-/** Signing in by user name and password: away from a till, or to make this browser one. */
+/** Signs in by user name and password: away from a till, or to make this browser one. */
 export function PasswordSignIn({ username, problem, signIn, atTill }: Props) {
   const t = useTranslations('signIn')
   const enrol = useTranslations('tills')

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
-/** Ten keys for a touch screen without a keyboard. The field works without them, and phones bring their own. */
+/** Ten keys for a touch screen without a keyboard. The field works without them, and phones have their own. */
 export function PinPad({ fieldId }: { fieldId: string }) {
   const t = useTranslations('pad')
   const edit = (change: (pin: string) => string) => {

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What stands around the screens before anybody has signed in. */
+/** The frame of all screens before sign-in. */
 export function SignInFrame({ partnerName, environment, till, chooseLocale, children }: Props) {
   const t = useTranslations('shell')
   return (

@@ -11,13 +11,13 @@ import { PinPad } from './pin-pad.tsx'
 
 type Props = {
   staff: StaffChoice[]
-  /** Who was chosen when a PIN was refused: nobody has to be found twice. */
+  /** Who was chosen when a PIN was refused, so they need not be found again. */
   chosenId: string | null
   problem: Problem | null
   signIn: FormAction
 }
 
-/** Who is at the till? A name and a PIN; the pad is there for hands without a keyboard. */
+/** A name and a PIN; the pad is for tills without a keyboard. */
 export function TillSignIn({ staff, chosenId, problem, signIn }: Props) {
   const t = useTranslations('signIn')
   const chosen = staff.find((person) => person.id === chosenId)

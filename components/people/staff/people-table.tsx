@@ -5,7 +5,7 @@ import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
 import type { PersonView } from '@/lib/people/access/model.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 
-/** People by name: role, branches, and whether they are signed in somewhere. */
+/** People by name: role, branches, and whether they are signed in. */
 export function PeopleTable({ people }: { people: PersonView[] }) {
   const t = useTranslations('people')
   const locale = useLocale()

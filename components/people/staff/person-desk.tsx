@@ -18,7 +18,7 @@ type Props = {
   actions: Actions
 }
 
-/** Everything that whoever manages a person may change about them. */
+/** Everything that a manager may change about a person. */
 export function PersonDesk({ person, roles, branches, actions }: Props) {
   const t = useTranslations('people')
   const id = <input type="hidden" name="staffId" value={person.id} />

@@ -5,14 +5,14 @@ import type { BranchName } from '@/lib/people/branches/model.ts'
 import { LOCALE_NAMES, LOCALES } from '@/lib/platform/i18n/model.ts'
 
 type Props = {
-  /** Whose details they are; null for somebody new. */
+  /** Whose details they are; null for a new person. */
   person: Pick<PersonView, 'name' | 'role' | 'locale' | 'branches'> | null
-  /** Roles and branches that the viewer may give. */
+  /** Roles and branches that the viewer may assign. */
   roles: readonly Role[]
   branches: BranchName[]
 }
 
-/** What is kept of a person: name, role, language and branches. */
+/** A person's details: name, role, language and branches. */
 export function PersonFields({ person, roles, branches }: Props) {
   const t = useTranslations('people')
   const roleName = useTranslations('signIn.roles')

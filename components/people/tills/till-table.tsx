@@ -7,7 +7,7 @@ import type { TillView } from '@/lib/people/tills/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 
-/** Every till of the actor's branches: whether a browser is it, who sits there, and the way to end that. */
+/** Every till of the actor's branches: whether a browser is enrolled, who is signed in, and revoking it. */
 export function TillTable({ tills, revoke }: { tills: TillView[]; revoke: ResultAction }) {
   const t = useTranslations('tills')
   const locale = useLocale()

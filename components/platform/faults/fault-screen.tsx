@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page of its own for what went wrong: what it means for the money first, then what to do. */
+/** A full page for a fault: what it means for the money, then what to do. */
 export function FaultScreen({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="mx-auto grid max-w-160 gap-4 px-6 pt-[min(14vh,6rem)] pb-8">

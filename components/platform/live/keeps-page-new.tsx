@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 import { useLiveChanges } from './use-live-changes.ts'
 
-/** Renders the page anew when one of these topics changes, and when the line comes back. */
+/** Refreshes the page when one of these topics changes, and when the line comes back. */
 export function KeepsPageNew({ topics }: { topics: readonly ChangeEvent['topic'][] }) {
   const router = useRouter()
   useLiveChanges((signal) => {

@@ -51,7 +51,7 @@ test('any number of listeners share one line, which closes after the last', () =
   expect(lastLine().readyState).toBe(FakeEventSource.CLOSED)
 })
 
-test('a line on which nothing comes is lost, and another is tried', () => {
+test('a silent line is lost, and another is tried', () => {
   const { heard, stop } = record()
   lastLine().say('open')
   vi.advanceTimersByTime(LOST_AFTER_MS - 1)
@@ -84,7 +84,7 @@ test('a line that was left is not tried again', () => {
   expect(FakeEventSource.opened).toHaveLength(1)
 })
 
-test('whoever joins an open line is told so, since what it shows is older than its listening', async () => {
+test('whoever joins an open line is told so, since what it shows is older', async () => {
   const first = record()
   lastLine().say('open')
   const second = record()

@@ -1,11 +1,11 @@
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 
-/** Beats come every ten seconds; after this long without any the line counts as lost. */
+/** Heartbeats come every ten seconds; after this long without one the line counts as lost. */
 export const LOST_AFTER_MS = 25_000
 const RETRY_MS = 5_000
 const STREAM = '/api/live'
 
-/** What the line says: it is (again) open, it is still there, something changed, or nothing comes any more. */
+/** What the line reports: it is open (again), still there, something changed, or it is lost. */
 export type LiveSignal =
   | { kind: 'open' | 'beat' | 'lost' }
   | { kind: 'change'; change: Pick<ChangeEvent, 'topic' | 'id'> }
@@ -20,9 +20,9 @@ let silence: ReturnType<typeof setTimeout> | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Listens to the one line that this page holds to the server, opening it for the first listener and closing it after
- * the last. Returns how to stop. A change heard while the line was down is made up for by `open`: refetch then. Whoever
- * joins an open line is told `open` too, since what it shows was made before it listened.
+ * Listens to this page's one line to the server, opened for the first listener and closed after the last. Returns a
+ * function to stop. On `open`, refetch: changes may have been missed. A listener joining an open line gets `open` too,
+ * since what it shows is older.
  */
 export function listenLive(listener: Listener): () => void {
   listeners.add(listener)
@@ -34,19 +34,19 @@ export function listenLive(listener: Listener): () => void {
   }
 }
 
-/** A locked till asks for nothing. */
+/** Stops the line while the till is locked. */
 export function pauseLive(): void {
   paused = true
   disconnect()
 }
 
-/** Opens the line again; whoever listens is told `open`, and asks for everything anew. */
+/** Reopens the line; listeners get `open` and refetch everything. */
 export function resumeLive(): void {
   paused = false
   if (listeners.size > 0 && !source) connect()
 }
 
-/** Asks for the line again at once instead of in a few seconds. */
+/** Retries the line at once instead of in a few seconds. */
 export function retryLive(): void {
   if (listeners.size === 0 || paused) return
   disconnect()
@@ -69,13 +69,13 @@ function connect(): void {
   silence = setTimeout(reconnect, LOST_AFTER_MS)
   source.addEventListener('open', () => hear({ kind: 'open' }))
   source.addEventListener('beat', () => hear({ kind: 'beat' }))
-  // The server itself missed something for a moment: ask anew, as after a broken line.
+  // The server itself missed something for a moment: refetch, as after a lost line.
   source.addEventListener('gap', () => hear({ kind: 'open' }))
   source.addEventListener('change', (event) => {
     hear({ kind: 'change', change: JSON.parse(event.data) })
   })
   source.addEventListener('error', () => {
-    // The browser reconnects a broken line by itself, but gives up for good on an answer that is no stream.
+    // The browser reconnects a broken line automatically, but gives up for good on an answer that is no stream.
     if (source?.readyState === EventSource.CLOSED) reconnect()
   })
 }

@@ -2,10 +2,10 @@ import useSWRSubscription from 'swr/subscription'
 import { listenLive } from './live-stream.ts'
 import { useNow } from './use-now.ts'
 
-/** Seconds since anything came from the server; `lost` when nothing comes any more, null before the first. */
+/** Seconds since the server was last heard; `lost` if the line is lost, null before the first. */
 export type Heard = number | 'lost' | null
 
-/** When the server was last heard, renewed each second. */
+/** When the server was last heard, updated each second. */
 export function useHeard(): Heard {
   const { data: last } = useSWRSubscription<{ at: number; lost: boolean }, Error, string>(
     'live:heard',

@@ -3,12 +3,12 @@ import useSWRSubscription from 'swr/subscription'
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 import { listenLive } from './live-stream.ts'
 
-/** Whose screens these are: what one cashier was told is not shown to the next in the same browser. */
+/** Whose screens these are: one cashier's data is not shown to the next in the same browser. */
 export const LiveScope = createContext('')
 
 /**
- * What `url` answers, asked for again whenever one of these topics changes and whenever the line comes back.
- * Until the first answer it is `initial`, which the server rendered. A failed question leaves the last answer standing.
+ * The answer of `url`, refetched whenever one of these topics changes and when the line comes back. `initial` is what
+ * the server rendered. A failed request keeps the last answer.
  */
 export function useLiveValue<T>(url: string, topics: readonly ChangeEvent['topic'][], initial: T): T {
   const scope = useContext(LiveScope)
@@ -21,7 +21,7 @@ export function useLiveValue<T>(url: string, topics: readonly ChangeEvent['topic
         const answer = await fetch(url, { signal: asking.signal })
         if (answer.ok) next(null, await answer.json())
       } catch {
-        // The line's next `open` asks again, and `useHeard` already tells the cashier.
+        // The line's next `open` refetches, and `useHeard` already tells the cashier.
       }
     }
     const stop = listenLive((signal) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time in milliseconds, renewed every so often; first the server's, where it rendered the page with one. */
+/** The time in milliseconds, updated regularly; at first the server's, if it rendered the page with one. */
 export function useNow(everyMs: number, first?: number): number {
   const [now, setNow] = useState(() => first ?? Date.now())
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useLiveChanges } from './use-live-changes.ts'
 const POLL_MS = 10_000
 
 /**
- * Renders the page anew when one of `ids` (the ticket, its sale) changes or the line comes back. While the line is
- * lost it polls, but only asks for the page once the server has answered: a refresh that fails would blank the screen.
+ * Refreshes the page when one of `ids` (the ticket, its sale) changes or the line comes back. While the line is lost it
+ * polls, but refreshes only once the server answers: a failed refresh would blank the screen.
  */
 export function useTicketRefresh(ids: readonly string[]): void {
   const router = useRouter()

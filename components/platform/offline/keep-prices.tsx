@@ -2,13 +2,13 @@
 
 import { useEffect } from 'react'
 
-/** Older than this a till's list of prices is fetched anew. */
+/** A price list older than this is fetched again. */
 const FRESH_MS = 10 * 60_000
-/** The page itself comes first. */
+/** Waits so the page itself loads first. */
 const REST_MS = 5_000
 const KEY = 'prices-asked'
 
-/** Has the service worker keep what is offered and what it costs, to be read while the line is down and at no other time. */
+/** Has the service worker keep products and prices, readable only while the line is down. */
 export function KeepPrices() {
   useEffect(() => {
     if (!navigator.serviceWorker?.controller || isFresh()) return

@@ -2,10 +2,10 @@
 
 import { useEffect } from 'react'
 
-/** Pages of a customer, whose browser is no till. */
+/** Customers' pages, whose browsers are no tills. */
 const OF_CUSTOMERS = /^\/(r|display)\//
 
-/** Has the browser keep the program and the page for a lost line. Nothing is kept while developing: it changes. */
+/** Has the browser keep the program and the offline page. Not in development, where they change. */
 export function KeepProgram() {
   useEffect(() => {
     if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return

@@ -7,8 +7,8 @@ import { useHeard } from '@/components/platform/live/use-heard.ts'
 const PATIENCE_MS = 4_000
 
 /**
- * Keeps whatever is typed while the line is down: no form is posted and no page is left, and a sentence says so. Where
- * the browser believes in the line but the server has gone quiet, the server is asked first.
+ * Protects typed text while the line is down: no form is posted and no page is left, and a sentence says so. If the
+ * browser is online but the server is silent, the server is tried first.
  */
 export function LineGuard() {
   const t = useTranslations('offline')
@@ -67,7 +67,7 @@ export function LineGuard() {
   )
 }
 
-/** Nothing is held back while the line is good; what was let through passes once. */
+/** Lets everything pass while the line is good; a press that was allowed passes once. */
 function mayPass(what: HTMLElement, quiet: boolean, passed: WeakSet<EventTarget>): boolean {
   return (navigator.onLine && !quiet) || passed.delete(what)
 }

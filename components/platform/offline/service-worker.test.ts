@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 type Listener = (event: { request: object; respondWith: () => void }) => void
 
-/** Whether the service worker takes a request into its own hands; whatever it leaves alone it cannot keep. */
+/** Whether the service worker handles a request; what it leaves alone it cannot keep. */
 function takes(address: string, different: { method?: string; mode?: string } = {}): boolean {
   const listeners = new Map<string, Listener>()
   const self = {
@@ -22,13 +22,13 @@ function takes(address: string, different: { method?: string; mode?: string } = 
   return taken
 }
 
-test('a customer’s slip and a customer’s screen are left alone', () => {
+test('customers’ slips and customer displays are left alone', () => {
   for (const address of ['/r/AAAAAAAAAAAAAAAAAAAAAA', '/display/AAAAAAAAAAAAAAAAAAAAAA', '/display/AAAA/live']) {
     expect([address, takes(address), takes(address, { mode: 'cors' })]).toEqual([address, false, false])
   }
 })
 
-test('what is posted, answers about sales and other servers are left alone', () => {
+test('posts, answers about sales and other servers are left alone', () => {
   expect(takes('/sell/airtime', { method: 'POST' })).toBe(false)
   expect(takes('https://elsewhere.example/')).toBe(false)
   for (const address of ['/api/lookup', '/api/live', '/tickets/1']) {
@@ -36,7 +36,7 @@ test('what is posted, answers about sales and other servers are left alone', () 
   }
 })
 
-test('pages of the counter, the program and the list of prices are taken', () => {
+test('counter pages, the program and the price list are handled', () => {
   expect(takes('/sell/airtime')).toBe(true)
   expect(takes('/display')).toBe(true)
   expect(takes('/_next/static/a.js', { mode: 'no-cors' })).toBe(true)

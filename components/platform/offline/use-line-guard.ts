@@ -3,7 +3,7 @@ import type { Problem } from '@/lib/platform/shared/problem.ts'
 
 const NO_LINE: Problem = { code: 'NO_LINE' }
 
-/** Keeps a form back while the browser has no line, and says so; what was typed stays. */
+/** Holds a form back while the browser is offline, and says so; typed text stays. */
 export function useLineGuard() {
   const [offline, setOffline] = useState(false)
   return {

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import type { ProductTrouble } from '@/lib/service/standing/model.ts'
 
-/** A screen has room for so many; the worst come first. */
+/** How many fit on a screen; the worst come first. */
 const MOST = 3
 
 type Props = { troubles: readonly ProductTrouble[]; wide?: boolean }
 
-/** What a customer must hear before paying: which products do not go through just now. It stops nothing. */
+/** What a customer must hear before paying: which products have trouble now. It stops nothing. */
 export function TroubleNotes({ troubles, wide = false }: Props) {
   const t = useTranslations('trouble')
   if (troubles.length === 0) return null

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { retryLive } from '@/components/platform/live/live-stream.ts'
 import { useHeard } from '@/components/platform/live/use-heard.ts'
 
-/** When the server was last heard. A lost line is said aloud once; the seconds are for eyes only. */
+/** When the server was last heard. A lost line is announced once; screen readers skip the seconds. */
 export function Heard() {
   const t = useTranslations('live')
   const heard = useHeard()
@@ -40,7 +40,7 @@ export function Heard() {
   )
 }
 
-/** For the page that is shown when the line is down; some browsers keep nothing. */
+/** For the offline page; some browsers store nothing. */
 function remember(at: number): void {
   try {
     localStorage.setItem('heard', String(at))

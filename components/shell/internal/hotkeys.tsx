@@ -14,10 +14,9 @@ import { awaitPage, forgetPage, takeTypedAhead, typeAhead } from './type-ahead.t
 const TYPED_INTO = 'input:not([type=radio]):not([type=checkbox]):not([type=submit]), textarea, select'
 
 /**
- * Presses whatever on screen names the key in `aria-keyshortcuts`: links are followed, buttons pressed, fields entered;
- * a command without a control on screen opens its page. Single keys count only outside a field, and a key held down
- * counts once. Escape first closes an open menu. What a scanner types goes into the screen's field and presses nothing,
- * and what is typed while a page loads goes into the field of that page.
+ * Activates whatever names the key in `aria-keyshortcuts`, or opens the page of a command without a control. Single
+ * keys work only outside fields, held keys once; Escape first closes an open menu. Scanned text goes into the screen's
+ * field and presses nothing; text typed while a page loads goes into that page's field.
  */
 export function Hotkeys() {
   const router = useRouter()
@@ -90,18 +89,18 @@ export function Hotkeys() {
   return null
 }
 
-/** Whether the key goes into the field that has the focus. */
+/** Whether the key goes into the focused field. */
 function isTyped({ key, target }: KeyboardEvent): boolean {
   const typing = target instanceof Element && target.matches(TYPED_INTO)
   return typing && (key.length === 1 || key === 'Enter' || key === 'Backspace')
 }
 
-/** A key that a scanner may type. The space bar presses what has the focus. */
+/** A key that a scanner may type. The space bar presses the focused control. */
 function isSingle(key: string): boolean {
   return (key.length === 1 && key !== ' ') || key === 'Enter'
 }
 
-/** Letters go on as typed, since a code may hold them; the number pad's digits whatever NumLock says. */
+/** Letters pass as typed, since a code may contain them; number pad digits whatever NumLock says. */
 function listen({ key, timeStamp }: KeyboardEvent, name: string, scanner: Scanner): boolean {
   return scanner.key(key.length === 1 ? key : name, timeStamp) === 'kept'
 }

@@ -20,7 +20,7 @@ const ENTRIES: readonly PageCommand[] = [
   'shift',
 ]
 
-/** A phone has room for these and a way to the others. */
+/** The commands that fit on a phone, beside a link to the others. */
 const ON_PHONE: readonly PageCommand[] = ['airtime', 'bundles', 'electricity', 'collect']
 
 const entry = cva(
@@ -37,7 +37,7 @@ const entry = cva(
   },
 )
 
-/** The counter's menu: on a screen with keys the reminder of them, on a phone the tab bar. */
+/** The counter's menu: on a desk a reminder of the keys, on a phone the tab bar. */
 export function KeyBar({ recent }: { recent: RecentSales }) {
   const t = useTranslations('keys')
   const { waiting } = useLiveRecentSales(recent)
@@ -103,7 +103,7 @@ function Entry({ name, waiting, place, roomy = false }: EntryProps) {
   )
 }
 
-/** How many sales wait; over its word where there is no room beside it. */
+/** How many sales wait; over its label where there is no room beside it. */
 function Waiting({ place, children: count }: { place: 'bar' | 'sheet'; children: number }) {
   const beside = place === 'bar' ? 'ms-1.5 max-phone:m-0' : 'ms-1.5'
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A button of the top bar that opens a small sheet under it; works before any script. */
+/** A top bar button that opens a small sheet under it; works before any script. */
 export function Menu({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <details className="relative" data-menu>

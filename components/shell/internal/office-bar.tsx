@@ -10,12 +10,12 @@ import { Heard } from './heard.tsx'
 import { OfficeFinder } from './office-finder.tsx'
 import { PersonMenu } from './person-menu.tsx'
 
-/** Whose office it is, which environment it shows, and who reads it. */
+/** The office's partner and environment, and its reader. */
 export type OfficePlace = {
   partnerName: string
   environment: 'test' | 'live'
   staff: { name: string; role: Role }
-  /** Where this browser sells, or how it can be made to; null where the person may not do that either. */
+  /** Where this browser sells, or how it becomes a till; null if the person may not do that either. */
   counter: { href: string; isTill: boolean } | null
 }
 
@@ -23,11 +23,11 @@ type Props = {
   place: OfficePlace
   chooseLocale: FormAction
   signOut: FormAction
-  /** Finds a sale of any branch that the reader may see. */
+  /** Finds a sale at any branch that the reader may see. */
   find: ComponentProps<typeof OfficeFinder>['find']
 }
 
-/** Whose office, TEST or LIVE, whether the server is heard, and the way back to the counter. */
+/** The partner, TEST or LIVE, whether the server is heard, and the link back to the counter. */
 export function OfficeBar({ place, chooseLocale, signOut, find }: Props) {
   const t = useTranslations('office')
   const { partnerName, environment, staff, counter } = place

@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * The office's search over every branch that the reader may see, on every page and one key away. What is typed is posted:
- * a customer's number never stands in an address. What names one ticket opens it; else the newest that fit are listed.
+ * The office's search over every branch that the reader may see, on every page. It posts, so no customer's number is in
+ * an address. A search that names one ticket opens it; else the newest matches are listed.
  */
 export function OfficeFinder({ find, locale }: Props) {
   const t = useTranslations('find')

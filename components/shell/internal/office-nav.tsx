@@ -6,7 +6,7 @@ import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { OfficeLink } from '../office-links.ts'
 
-/** How many pages stand in the bar of a phone beside the menu that holds all of them. */
+/** How many pages the phone's bar has beside the menu with all of them. */
 const IN_BAR = 3
 
 const page = cva(
@@ -15,7 +15,7 @@ const page = cva(
   ],
   {
     variants: {
-      /** On a laptop every page is in sight even on a low screen, where a mouse points. */
+      /** With a mouse on a laptop, every page is in sight even on a low screen. */
       place: {
         side: 'px-3 text-muted hover:text-ink aria-[current]:bg-paper aria-[current]:text-ink pointer-fine:min-h-9',
         bar: 'relative h-full justify-center rounded-none border-e border-line px-1 text-center text-small leading-tight aria-[current]:bg-paper aria-[current]:shadow-tab',
@@ -26,7 +26,7 @@ const page = cva(
   },
 )
 
-/** In the narrow bar the number stands over the end of its word, not beside it. */
+/** In the narrow bar the number overlaps the end of its label. */
 const number = cva('rounded-full bg-ink text-center font-figures text-hint font-bold text-paper', {
   variants: {
     over: {
@@ -38,7 +38,7 @@ const number = cva('rounded-full bg-ink text-center font-figures text-hint font-
 
 type Place = 'side' | 'bar' | 'sheet'
 
-/** The pages of the office: beside the page on a laptop, at the bottom of a phone. */
+/** The office's pages: beside the page on a laptop, at the bottom of a phone. */
 export function OfficeNav({ links }: { links: OfficeLink[] }) {
   const t = useTranslations('office')
   const path = usePathname()
@@ -75,7 +75,7 @@ export function OfficeNav({ links }: { links: OfficeLink[] }) {
         {links.slice(0, IN_BAR).map((entry) => (
           <span key={entry.name}>{link(entry, 'bar')}</span>
         ))}
-        {/* Opening a page closes the menu: another address is another menu. */}
+        {/* A new address means a new menu, so opening a page closes it. */}
         <details key={path} data-menu>
           <summary className={page({ place: 'opener' })}>{t('menu')}</summary>
           {all(

@@ -1,4 +1,4 @@
-/** Closes the menu that is open, if one is, and goes back to what opened it. */
+/** Closes the open menu, if any, and focuses what opened it. */
 export function closeMenu(): boolean {
   const menu = openMenu()
   if (!menu) return false
@@ -7,7 +7,7 @@ export function closeMenu(): boolean {
   return true
 }
 
-/** A press beside an open menu closes it. */
+/** A press outside an open menu closes it. */
 export function closeMenuOutside({ target }: PointerEvent): void {
   const menu = openMenu()
   if (menu && target instanceof Node && !menu.contains(target)) menu.open = false

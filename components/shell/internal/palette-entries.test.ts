@@ -3,7 +3,7 @@ import { matching, numberUses } from './palette-entries.ts'
 
 const names = (text: string) => numberUses(text)?.uses.map((use) => use.name)
 
-test('a mobile number in any form is for airtime and bundles, any other number for a meter, both are found', () => {
+test('a mobile number in any form is for airtime and bundles, other numbers for a meter, and both can be found', () => {
   expect(names('0771234567')).toEqual(['airtime', 'bundles', 'find'])
   expect(names('+263 77 123-4567')).toEqual(['airtime', 'bundles', 'find'])
   expect(names('37120045118')).toEqual(['electricity', 'find'])

@@ -1,18 +1,18 @@
 import { formatPhone, groupFour } from '@/lib/platform/shared/phone.ts'
 import type { TypedAhead } from './type-ahead.ts'
 
-/** One line of the palette: a page, and what is to stand in its field. */
+/** One line of the palette: a page, and the text for its field. */
 export type PaletteEntry = {
   id: string
   label: string
   detail?: string
-  /** The key that does the same without the palette. */
+  /** The key that does the same. */
   shortcut?: string
   path: string
   typed?: TypedAhead
 }
 
-/** What the palette offers for a number: its label is made of `name`. */
+/** What the palette offers for a number; `name` picks its label. */
 export type NumberUse = { name: 'airtime' | 'bundles' | 'electricity' | 'find'; path: string }
 
 const SHORTEST_NUMBER = 5
@@ -23,7 +23,7 @@ const TO_PHONE: readonly NumberUse[] = [
 const TO_METER: readonly NumberUse[] = [{ name: 'electricity', path: '/sell/electricity' }]
 const TO_FIND: NumberUse = { name: 'find', path: '/sales' }
 
-/** The digits of a text that is a number and nothing else, as it is read aloud, and what can be done with it. */
+/** The digits of a text that is only a number, its spoken form, and what can be done with it. */
 export function numberUses(text: string): { shown: string; digits: string; uses: NumberUse[] } | null {
   const digits = text.replace(/[\s+()-]/g, '')
   if (!/^\d+$/.test(digits) || digits.length < SHORTEST_NUMBER) return null
@@ -37,7 +37,7 @@ function international(digits: string): string {
   return digits.startsWith('263') ? digits : `263${digits.replace(/^0/, '')}`
 }
 
-/** The entries whose label or detail holds every word of `text`, whatever its case; all of them for no text. */
+/** The entries whose label or detail contains every word of `text`, in any case; all of them if it is empty. */
 export function matching(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const digits = text.replace(/\D/g, '')

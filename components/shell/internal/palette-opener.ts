@@ -1,6 +1,6 @@
 let opener: (() => void) | null = null
 
-/** The palette of the page says how it is opened. Returns how to take that back. */
+/** Registers how the page's palette opens. Returns a function to unregister. */
 export function offerPalette(open: () => void): () => void {
   opener = open
   return () => {
@@ -8,7 +8,7 @@ export function offerPalette(open: () => void): () => void {
   }
 }
 
-/** Opens the palette; false where the page has none. */
+/** Opens the palette; false if the page has none. */
 export function openPalette(): boolean {
   opener?.()
   return opener !== null

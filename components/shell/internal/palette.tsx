@@ -130,7 +130,7 @@ function Finder({ recent, close }: { recent: RecentSales; close: () => void }) {
   )
 }
 
-/** For a number what can be done with it comes first; then the till's recent customers and the pages that match. */
+/** For a number, what can be done with it comes first; then the till's recent customers and matching pages. */
 function useEntries(recent: RecentSales, text: string): PaletteEntry[] {
   const t = useTranslations('palette')
   const words = useTranslations('keys')

@@ -9,17 +9,17 @@ import { Menu } from './menu.tsx'
 
 type Props = {
   staff: { name: string; role: Role }
-  /** Where they are, under their name. */
+  /** The branch and till, under their name. */
   place: string
   chooseLocale: FormAction
   signOut: FormAction
-  /** What stands above the languages where the bar has no room for it. */
+  /** Shown above the languages where the bar has no room for it. */
   narrow?: ReactNode
-  /** The ways to other places. */
+  /** Links to other places. */
   children?: ReactNode
 }
 
-/** The end of every top bar: the language, and who is signed in with all that is theirs, signing out last. */
+/** The end of every top bar: the language, and the person's own menu, sign-out last. */
 export function PersonMenu({ staff, place, chooseLocale, signOut, narrow, children }: Props) {
   const t = useTranslations('shell')
   return (

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Types at a pace, from a time on; answers what became of the last key. */
+/** Types keys at a pace from a given time; returns what became of the last. */
 function type(keys: string[], everyMs: number, from = 1_000): string {
   let answer = ''
   keys.forEach((key, index) => {
@@ -26,7 +26,7 @@ function type(keys: string[], everyMs: number, from = 1_000): string {
   return answer
 }
 
-test('a hand’s single key is a press, after a pause too short to feel', () => {
+test('a single key by hand is a press, after a pause too short to feel', () => {
   type(['2'], 0)
   expect(told).toEqual([])
   vi.advanceTimersByTime(SCAN_GAP_MS)
@@ -40,7 +40,7 @@ test('a scanner’s burst is one code, and its Enter presses nothing', () => {
   expect(told).toEqual(['scan 37120045118'])
 })
 
-test('a scanner without an Enter at its end is understood as well', () => {
+test('a scanner without a final Enter works too', () => {
   type([...'37120045118'], 4)
   vi.advanceTimersByTime(SCAN_GAP_MS)
   expect(told).toEqual(['scan 37120045118'])
@@ -56,12 +56,12 @@ test('two keys rolled by a fast hand are both pressed', () => {
   expect(told).toEqual(['press A'])
 })
 
-test('a page that was busy hears of a scan all at once and judges by the times of the keys', () => {
+test('a busy page gets a scan all at once and judges by the times of the keys', () => {
   for (const [index, key] of [...'0771234567', 'Enter'].entries()) scanner.key(key, 5_000 + index * 5)
   expect(told).toEqual(['scan 0771234567'])
 })
 
-test('keys that a hand typed slowly stay presses though a busy page hears of them at once', () => {
+test('keys typed slowly stay presses even if a busy page gets them at once', () => {
   for (const [index, key] of [...'12'].entries()) scanner.key(key, 5_000 + index * 300)
   vi.advanceTimersByTime(SCAN_GAP_MS)
   expect(told).toEqual(['press 1', 'press 2'])

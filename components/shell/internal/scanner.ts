@@ -1,29 +1,28 @@
 /** A scanner types a character every few milliseconds; no hand is this fast. */
 export const SCAN_GAP_MS = 40
-/** The shortest code on a meter card or voucher; what is shorter was a fast hand. */
+/** The shortest code on a meter card or voucher; anything shorter was a fast hand. */
 const SHORTEST = 6
 
 type Told = {
-  /** A key that a hand pressed. */
+  /** A key pressed by hand. */
   press(key: string): void
-  /** A whole code that a scanner typed. */
+  /** A whole scanned code. */
   scan(code: string): void
 }
 
 export type Scanner = {
   /**
-   * Takes a character, or Enter, with the time of its event in milliseconds. Answers whether it was `kept`: then it is
-   * either part of a scan or told as a press when nothing followed it.
+   * Takes a character, or Enter, with its event's time in milliseconds. Returns whether it was `kept`: part of a scan,
+   * or reported later as a press.
    */
   key(key: string, at: number): 'kept' | 'not_ours'
-  /** Forgets what has not been told yet. */
+  /** Drops what has not been reported yet. */
   clear(): void
 }
 
 /**
- * Tells a scanner from a hand by speed. Single characters are told after a pause too short to feel; a burst of them is
- * told as one code, with the Enter at its end if there is one. Times are those of the events, so that a busy page, which
- * hears of them late, judges no differently.
+ * Tells a scanner from a hand by speed. Single characters are reported after a pause too short to feel; a burst becomes
+ * one code, including a final Enter. Times are the events' own, so a busy page that gets them late judges the same.
  */
 export function createScanner(told: Told): Scanner {
   let burst: string[] = []

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useStanding } from '@/components/service/standing/use-standing.ts'
 import { isBlockingCode, type StandingView } from '@/lib/service/standing/model.ts'
 
-/** Selling is stopped for everybody: why, and who must do what. Once it is here no sale can be started by mistake. */
+/** Selling is stopped for everybody: why, and who must do what. While it shows, no sale can start by mistake. */
 export function StoppedBanner({ initial }: { initial: StandingView }) {
   const t = useTranslations('stopped')
   const { blocked } = useStanding(initial)

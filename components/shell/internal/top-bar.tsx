@@ -13,14 +13,14 @@ import { Palette } from './palette.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { ServiceBalance } from './service-balance.tsx'
 
-/** Where the counter is, and who stands at it. */
+/** Where the counter is, and who is there. */
 export type Place = {
   partnerName: string
   environment: 'test' | 'live'
   /** Null away from a till. */
   till: { branchName: string; number: number } | null
   staff: { name: string; role: Role }
-  /** The way into the office, for whom it has a page. */
+  /** The office's address, for those who have a page there. */
   officeHref: string | null
 }
 
@@ -33,7 +33,7 @@ type Props = {
   lockNow: FormAction
 }
 
-/** Who, where, with what balance, and whether the server is heard. */
+/** Who, where, the balance, and whether the server is heard. */
 export function TopBar({ place, standing, recent, chooseLocale, signOut, lockNow }: Props) {
   const t = useTranslations('shell')
   const { partnerName, till, staff, environment } = place

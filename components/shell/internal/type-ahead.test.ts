@@ -8,21 +8,21 @@ afterEach(() => {
 
 const type = (...keys: string[]) => keys.map(typeAhead)
 
-test('what is typed while a page loads is there for its field, with the Enter at its end', () => {
+test('text typed while a page loads reaches its field, with a final Enter', () => {
   awaitPage('/sell/airtime')
   expect(type('0', '7', '8', 'Backspace', '7', 'Enter')).toEqual([true, true, true, true, true, true])
   expect(takeTypedAhead('/sell/airtime')).toEqual({ text: '077', entered: true })
   expect(takeTypedAhead('/sell/airtime')).toBeNull()
 })
 
-test('keys behind the Enter choose nothing on a page that is not there yet', () => {
+test('keys after the Enter choose nothing on a page that is not there yet', () => {
   awaitPage('/sell/airtime')
   type('0', 'Enter')
   expect(typeAhead('2')).toBe(true)
   expect(takeTypedAhead('/sell/airtime')).toEqual({ text: '0', entered: true })
 })
 
-test('nothing is kept while no page is awaited, for another page, or after half a minute', () => {
+test('nothing is kept without an awaited page, for another page, or after half a minute', () => {
   expect(typeAhead('5')).toBe(false)
   awaitPage('/sell/airtime')
   type('5')
@@ -33,7 +33,7 @@ test('nothing is kept while no page is awaited, for another page, or after half 
   expect(typeAhead('5')).toBe(false)
 })
 
-test('keys that type nothing stay the page’s', () => {
+test('keys that type nothing are left to the page', () => {
   awaitPage('/sell/airtime')
   expect(typeAhead('F9')).toBe(false)
   expect(typeAhead('Escape')).toBe(false)

@@ -1,22 +1,22 @@
-/** Longer than the slowest page; what was typed for it is forgotten then. */
+/** Longer than the slowest page takes; then typed text is dropped. */
 const PATIENCE_MS = 30_000
 
 type Awaited = { path: string; text: string; entered: boolean; since: number }
 
 let awaited: Awaited | null = null
 
-/** What a cashier typed for a page before it was there. `entered`: with Enter at its end. */
+/** What a cashier typed before a page was there. `entered`: with a final Enter. */
 export type TypedAhead = { text: string; entered: boolean }
 
 /**
- * A page was asked for: from now on what is typed is meant for its field. `typed` is what is to stand there already, with
- * Enter at its end if it was said to be whole.
+ * A page was requested: from now on, typed text is for its field. `typed` is what it starts with, with a final Enter if
+ * complete.
  */
 export function awaitPage(path: string, typed: TypedAhead = { text: '', entered: false }): void {
   awaited = { path, ...typed, since: Date.now() }
 }
 
-/** Takes a typed key for the awaited page. False when none is awaited, or when the key is not one that types. */
+/** Takes a typed key for the awaited page. False without one, or for a key that types nothing. */
 export function typeAhead(key: string): boolean {
   if (awaited && Date.now() - awaited.since > PATIENCE_MS) awaited = null
   if (!awaited) return false
@@ -28,12 +28,12 @@ export function typeAhead(key: string): boolean {
   return true
 }
 
-/** The cashier changed their mind: what was typed is nobody's. */
+/** The cashier changed their mind: drops the typed text. */
 export function forgetPage(): void {
   awaited = null
 }
 
-/** A page is there: what was typed for it, once; null if it is not the awaited one or nothing was typed. */
+/** What was typed for a page, once; null if it is not the awaited one or nothing was typed. */
 export function takeTypedAhead(path: string): TypedAhead | null {
   if (awaited?.path !== path) return null
   const { text, entered } = awaited

@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('codeTitle') }
 }
 
-/** What somebody who is half signed in must do first: the second step, or choosing an own PIN or password. */
+/** What a half signed-in person must do first: the second step, or choosing their own PIN or password. */
 export default async function FinishPage({ searchParams }: { searchParams: Promise<ProblemSearch> }) {
   const who = await currentHalfSignedIn()
   if (!who) redirect('/')

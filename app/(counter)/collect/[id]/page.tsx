@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** One deposit at its one address: waiting to be paid, paid, or not. */
+/** One deposit at its own address: waiting to be paid, paid, or not. */
 export default async function DepositPage({ params }: Props) {
   const deposit = await getDeposit(await requireActor(), (await params).id)
   if (!deposit) notFound()

@@ -13,7 +13,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return isSaleKind(kind) ? { title: t(`${kind}Title`) } : {}
 }
 
-/** A new sale. The form's intent is made here, so that whatever is pressed twice is one ticket. */
+/** A new sale. Its intent is made here, so pressing twice makes one ticket. */
 export default async function SellPage({ params }: Props) {
   const { kind } = await params
   if (!isSaleKind(kind)) notFound()

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** What this till keeps at hand, and everything that could be. */
+/** This till's favourites, and every product that could be one. */
 export default async function FavouritesPage() {
   const actor = await requireActor()
   const [favourites, products] = await Promise.all([listFavourites(actor), orProblem(listCatalogue(actor))])

@@ -42,7 +42,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** One ticket at its one address, whatever stage it is at: still to be priced, waiting for the cash, or sold. */
+/** One ticket at its own address, at any stage: to be priced, waiting for the cash, or sold. */
 export default async function TicketPage({ params, searchParams }: Props) {
   const actor = await requireActor()
   const ticket = await getTicket(actor, (await params).id)
@@ -98,7 +98,7 @@ async function troublesOf(actor: Actor, items: SaleView[]) {
   return (await listTroubles(actor)).filter(({ productCode }) => codes.includes(productCode))
 }
 
-/** One item with everything that was typed for it, to be changed or priced; or paid for by phone first. */
+/** One item with everything typed for it, to change or price; or to be paid by phone first. */
 function ItemDesk({ ticketId, sale }: { ticketId: string; sale: SaleView }) {
   const { kind, typedRecipient, typedAmount, typedProduct, intentId } = sale
   const problem = readyToSell(sale) ? null : sale.problem
@@ -110,13 +110,13 @@ function ItemDesk({ ticketId, sale }: { ticketId: string; sale: SaleView }) {
   )
 }
 
-/** Why what was just pressed changed nothing: a code in the address. A form that came back from the past sold nothing new. */
+/** Why the last press changed nothing, as a code in the address. A form resubmitted from history sold nothing new. */
 function toldIn({ before, problem }: Record<string, string | string[] | undefined>): Problem | null {
   if (before === '1') return { code: 'SOLD_BEFORE' }
   return typeof problem === 'string' ? problemNamed(problem) : null
 }
 
-/** Cash in the address, where no script works out the change. */
+/** The cash from the address, for when no script works out the change. */
 function typedIn(asked: Record<string, string | string[] | undefined>) {
   const pairs = Object.entries(asked).map(
     ([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value] as const,

@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('oneTitle') }
 }
 
-/** One drawer as it was counted: what the count found, what was said of it, and its Z; for who is at no till too. */
+/** One drawer's count: its result, the remarks and its Z; readable away from a till too. */
 export default async function DrawerPage({ params }: { params: Promise<{ id: string }> }) {
   const shift = await getClosedShift(await requirePermission('shift:approve'), (await params).id)
   if (!shift) notFound()

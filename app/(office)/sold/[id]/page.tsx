@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** What became of one ticket, to read: also for a manager whose browser is no till. */
+/** What became of one ticket, read-only; also for a manager whose browser is no till. */
 export default async function SoldPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requirePermission('branch:read-live')
   const { id } = await params

@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('details') }
 }
 
-/** One person: what they are, how they sign in, and letting them in no more. */
+/** One person: their role and branches, how they sign in, and deactivating them. */
 export default async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requirePermission('staff:manage')
   const t = await getTranslations('people')

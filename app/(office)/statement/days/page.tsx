@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Why the balance is what it is: what moved it today, beside the days before. */
+/** What moved the balance today, beside the days before. */
 export default async function BalanceDaysPage() {
   const actor = await requirePermission('statement:read')
   const t = await getTranslations('balanceDays')

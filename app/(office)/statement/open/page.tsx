@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Rows of the statement that a person must say something of, the oldest first. */
+/** Rows of the statement that a person must assign, oldest first. */
 export default async function OpenRowsPage({ searchParams }: { searchParams: Promise<PagePlace> }) {
   const actor = await requirePermission('statement:assign')
   const t = await getTranslations('openRows')

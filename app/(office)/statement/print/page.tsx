@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The statement for paper, a hundred rows at a time: it says what it shows and when it was made. The file has all. */
+/** The statement on paper, a hundred rows at a time, with its filter and time. The CSV has all rows. */
 export default async function StatementPrint({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('statement:read')
   const t = await getTranslations('statement')

@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('oneTitle') }
 }
 
-/** One top-up, followed while it is open: what is to be done, how it stands, and what happened to it. */
+/** One top-up, live while it is open: the next step, its state and its history. */
 export default async function TopUpPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requirePermission('top-up:create')
   const t = await getTranslations('topUps')

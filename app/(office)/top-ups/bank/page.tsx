@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('bankTitle') }
 }
 
-/** How to load the balance by bank: the reference that the transfer must carry, to be copied or printed. */
+/** How to top up by bank: the reference that the transfer must carry, to copy or print. */
 export default async function BankPage() {
   const actor = await requirePermission('top-up:create')
   const t = await getTranslations('topUps')

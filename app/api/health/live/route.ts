@@ -1,4 +1,4 @@
-/** The process runs. */
+/** Answers while the process runs. */
 export function GET(): Response {
   return Response.json({ status: 'ok' })
 }

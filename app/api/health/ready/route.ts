@@ -3,8 +3,8 @@ import { askDatabase } from '@/lib/platform/database/ask-database.ts'
 import { readWorkerHealth } from '@/lib/platform/health/heartbeat.ts'
 
 /**
- * Whether this process can sell: its database answers, on UTC. It says too whether a worker follows what is sold; that
- * changes no code, since a counter that is taken away from its customers follows nothing either (decision 029).
+ * Whether this process can sell: its database answers, on UTC. It also reports whether a worker runs, without failing
+ * for it: taking the counter offline would follow no sales either (decision 029).
  */
 export async function GET(): Promise<Response> {
   await connection()

@@ -2,7 +2,7 @@ import { connection } from 'next/server'
 import { askDatabase } from '@/lib/platform/database/ask-database.ts'
 import { readWorkerHealth } from '@/lib/platform/health/heartbeat.ts'
 
-/** For whoever watches over the shop: 503 while no worker follows what is sold; when each of its loops last succeeded. */
+/** For monitoring: 503 while no worker follows sales; and when each of its loops last succeeded. */
 export async function GET(): Promise<Response> {
   await connection()
   const { answers } = await askDatabase()

@@ -6,7 +6,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 
 const Body = z.object({ text: z.string().max(60), day: z.string().max(10), after: z.string().max(80) })
 
-/** A page of past sales for what was typed. A POST, so that no customer's number stands in an address. */
+/** A page of past sales matching a search. A POST, so no customer's number is in an address. */
 export function POST(request: Request): Promise<Response> {
   return answerJson(async (actor) => {
     await requireOwnOrigin()

@@ -3,7 +3,7 @@ import { signatureHeader, timestampHeader } from '@/lib/service/api/signature.ts
 
 const LARGEST_BYTES = 64 * 1024
 
-/** Where the Service delivers events (service-api.md, Events): answered at once, acted on by the worker. */
+/** Where the Service delivers events (service-api.md, Events): answered at once, processed by the worker. */
 export async function POST(request: Request): Promise<Response> {
   const rawBody = await readCapped(request)
   if (!rawBody) return new Response(null, { status: 413 })

@@ -15,25 +15,25 @@ import { NOTHING_TYPED } from './collect-texts.ts'
 import { CurrencyChoice, MethodChoice } from './method-choice.tsx'
 
 type Props = {
-  /** Hidden fields that say what is paid for. */
+  /** Hidden fields that identify what is paid for. */
   ids: Readonly<Record<string, string>>
   heading: string
   methods: readonly PaymentMethod[]
-  /** What is due; null where the amount is typed, as for a deposit. */
+  /** The amount due; null if it is typed, as for a deposit. */
   due: Cents | null
-  /** The number that the goods go to, in groups: often the payer's own. */
+  /** The grouped number that the goods go to, often the payer's own. */
   sameNumber: string | null
-  /** Another payment is still open: a supervisor has to know that both may be paid. */
+  /** Another payment is still open: a supervisor must know that both may be paid. */
   both: boolean
-  /** Whose meters or accounts they are, to be read aloud before anyone is asked. */
+  /** Owners of the meters or accounts, to be read aloud before anyone is asked to pay. */
   names: readonly string[]
   back: string
   collect: (before: CollectForm, form: FormData) => Promise<CollectForm>
 }
 
 /**
- * Who pays, how, and how much of it. Enter in a field never asks a customer: only the button does, with a script or
- * without. A refusal keeps everything that was typed.
+ * Who pays, how, and how much. Enter in a field never asks a customer to pay; only the button does, with or without a
+ * script. A refusal keeps everything typed.
  */
 export function CollectFields({ ids, heading, methods, due, sameNumber, both, names, back, collect }: Props) {
   const t = useTranslations('collect')
@@ -46,9 +46,9 @@ export function CollectFields({ ids, heading, methods, due, sameNumber, both, na
   const amount = due === null ? null : restOf(due, cash)
   const label = methods.find(({ value }) => value === method)?.label ?? ''
   return (
-    // The ids are those that the field for a reason knows.
+    // The reason field expects these ids.
     <form id="sell-form" action={post} className="grid grid-cols-1 gap-3">
-      {/* The form's first button is its default one: being disabled, it keeps Enter in any field from asking. */}
+      {/* The form's first button is its default; disabled, it stops Enter in a field from submitting. */}
       <button type="submit" disabled hidden />
       {Object.entries(ids).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -110,14 +110,14 @@ export function CollectFields({ ids, heading, methods, due, sameNumber, both, na
   )
 }
 
-/** Enter leaves the number for the ways to pay, where digits choose; a bouncing Enter asks nobody. */
+/** Enter moves from the number to the payment methods, where digits choose; a bouncing Enter asks nobody. */
 function goOn(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()
   event.currentTarget.form?.querySelector<HTMLInputElement>('input[name=method]:checked')?.focus()
 }
 
-/** What is left to pay by phone; the whole where the cash part cannot be read, since the server says so. */
+/** What is left to pay by phone; the whole amount if the cash part cannot be read, since the server reports that. */
 function restOf(due: Cents, cash: string): Cents {
   const typed = parseTypedAmount(cash)
   return typed.ok && typed.cents < due ? due - typed.cents : due

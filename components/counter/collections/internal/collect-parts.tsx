@@ -9,7 +9,7 @@ import type { Problem } from '@/lib/platform/shared/problem.ts'
 
 const OWN_FIELDS = ['payer', 'method', 'amount', 'tender', 'purpose']
 
-/** A refusal that belongs to no field, and the field for a reason where one would let it pass. */
+/** A refusal that belongs to no field, and a reason field where a reason would let it pass. */
 export function GeneralProblem({ problem }: { problem: Problem | null }) {
   if (!problem || OWN_FIELDS.includes(problem.field ?? '')) return null
   return (
@@ -22,7 +22,7 @@ export function GeneralProblem({ problem }: { problem: Problem | null }) {
   )
 }
 
-/** What has to be ticked before anyone is asked: whose meter it is, and that a customer may pay twice. */
+/** What must be ticked before anyone is asked to pay: whose meter it is, and that a customer may pay twice. */
 export function Checks({ names, both }: { names: readonly string[]; both: boolean }) {
   const t = useTranslations('collect')
   const tender = useTranslations('tender')

@@ -13,7 +13,7 @@ export const NOTHING_TYPED: CollectForm = {
   problem: null,
 }
 
-/** The shape and colour of a payment's state are those of a sale in the like state. */
+/** A payment's state looks like the corresponding state of a sale. */
 export const LOOKS_LIKE: Readonly<Record<CollectionOutcome, Outcome>> = {
   sending: 'sending',
   unknown: 'unknown',

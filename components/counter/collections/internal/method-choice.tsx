@@ -6,7 +6,7 @@ import type { PaymentMethod } from '@/lib/counter/collections/model.ts'
 
 type Props = { methods: readonly PaymentMethod[]; chosen: string; onChoose: (method: string) => void }
 
-/** The ways to pay as tiles; their digits choose them once the number field was left. */
+/** The payment methods as tiles; their digits choose them once the number field is left. */
 export function MethodChoice({ methods, chosen, onChoose }: Props) {
   const t = useTranslations('collect')
   return (
@@ -36,7 +36,7 @@ export function MethodChoice({ methods, chosen, onChoose }: Props) {
   )
 }
 
-/** What the customer pays in; the price is in USD all the same. */
+/** The currency that the customer pays in; the price is in USD either way. */
 export function CurrencyChoice({ chosen }: { chosen: string }) {
   const t = useTranslations('collect')
   return (

@@ -6,7 +6,7 @@ import { formatPhone } from '@/lib/platform/shared/phone.ts'
 import { OtpForm } from './otp-form.tsx'
 import type { PaymentProps } from './payment-props.ts'
 
-/** What the customer does next, by the type of the action and never by the way to pay; one that is new to us is told. */
+/** What the customer does next, by the action's type, never by the method; an unknown type is reported as such. */
 export function NextAction(props: PaymentProps) {
   const { payment } = props
   const t = useTranslations('collect')
@@ -87,7 +87,7 @@ function PayCode({ payment }: PaymentProps) {
   )
 }
 
-/** In groups that can be read over a counter: threes where they come out even, else fours. */
+/** Groups for reading aloud: threes if they come out even, else fours. */
 function Code({ digits }: { digits: string }) {
   const bare = digits.replace(/[\s-]/g, '')
   const size = bare.length % 3 === 0 ? 3 : 4

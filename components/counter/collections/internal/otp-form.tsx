@@ -9,7 +9,7 @@ import type { Problem } from '@/lib/platform/shared/problem.ts'
 
 type Props = { ids: Readonly<Record<string, string>>; problem: Problem | null; confirm: FormAction }
 
-/** The code that the customer reads out: one field, typed or pasted with whatever stands between its digits. */
+/** The code that the customer reads out: one field, typed or pasted with any separators. */
 export function OtpForm({ ids, problem, confirm }: Props) {
   const t = useTranslations('collect')
   const [otp, setOtp] = useState('')

@@ -9,7 +9,7 @@ import type { PaymentProps } from './payment-props.ts'
 
 type Props = Pick<PaymentProps, 'payment' | 'deposit' | 'givenUp' | 'next' | 'again' | 'actions'>
 
-/** What the cashier may do while a payment is open, and after it ended. */
+/** What the cashier may do while a payment is open, and after it ends. */
 export function PaymentActionsBar({ payment, deposit, givenUp, next, again, actions }: Props) {
   const t = useTranslations('collect')
   const { outcome } = payment

@@ -8,7 +8,7 @@ import type { PaymentProps } from './payment-props.ts'
 
 type Props = { head: SlipHead; tray: ReactNode; payment: PaymentProps; children: ReactNode }
 
-/** Where a payment by mobile money stands, which keeps itself new, beside the slip with its lines. */
+/** A mobile money payment's live state, beside the slip with its lines. */
 export function PaymentDesk({ head, tray, payment, children }: Props) {
   const slip = useTranslations('slip')
   return (

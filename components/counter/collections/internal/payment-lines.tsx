@@ -7,7 +7,7 @@ import { LOOKS_LIKE } from './collect-texts.ts'
 
 type CashPart = { currency: string; receivedCents: Cents; changeCents: Cents }
 
-/** How a ticket is being paid: cash that was taken, and each payment with its state in a word. */
+/** How a ticket is being paid: cash taken, and each payment with its state in a word. */
 export function PaymentLines({ tenders, payments }: { tenders: readonly CashPart[]; payments: CollectionView[] }) {
   const t = useTranslations('collect')
   const states = useTranslations('states')

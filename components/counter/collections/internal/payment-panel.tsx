@@ -22,7 +22,7 @@ import { NextAction } from './next-action.tsx'
 import { PaymentActionsBar } from './payment-actions.tsx'
 import type { PaymentProps } from './payment-props.ts'
 
-/** Where a payment stands: its state, the money, what the customer does next, what the cashier may do meanwhile. */
+/** A payment's state: the money, what the customer does next, what the cashier may do meanwhile. */
 export function PaymentPanel(props: PaymentProps) {
   const { payment, now, givenUp } = props
   const t = useTranslations('collect')
@@ -77,7 +77,7 @@ function Told(props: PaymentProps) {
   )
 }
 
-/** What the customer is charged where that is not in USD. */
+/** What the customer is charged, if not in USD. */
 function Charge({ payment }: PaymentProps) {
   const t = useTranslations('collect')
   const { chargeCents, currency, rate, amountCents } = payment

@@ -4,19 +4,19 @@ import type { Problem } from '@/lib/platform/shared/problem.ts'
 
 export type PaymentActions = { confirmCode: FormAction; askNow: FormAction; giveUp: FormAction }
 
-/** What a payment's screen is given: the payment, what it is for, and what can be done about it. */
+/** The props of a payment's screen: the payment, what it is for, and what can be done about it. */
 export type PaymentProps = {
   payment: CollectionView
   /** The moment of rendering. */
   now: Date
   deposit: boolean
-  /** The customer was let go. */
+  /** The cashier stopped waiting. */
   givenUp: boolean
-  /** Paid, and still not sold: why. */
+  /** Why it is paid and still not sold. */
   problem: Problem | null
   /** Where the next customer is served. */
   next: string
-  /** Where this one is asked once more; null where nobody may. */
+  /** Where to ask this customer again; null if nobody may. */
   again: string | null
   actions: PaymentActions
 }

@@ -10,7 +10,7 @@ type Props = {
   again: (event: MouseEvent) => void
 }
 
-/** The whole code once more, to be compared with what the customer reads back. */
+/** The whole code again, to compare with what the customer reads back. */
 export function DictationEnd({ groups, ticketId, finish, again }: Props) {
   const t = useTranslations('dictate')
   return (

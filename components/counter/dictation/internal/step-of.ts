@@ -13,8 +13,8 @@ const STEPS: Readonly<Record<string, number>> = {
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
 /**
- * Where a key leads: a group on, one back, nowhere (0, the key is swallowed: a scanner ends with Enter), or null for a
- * key that is the browser's or that of a control which the person has gone to.
+ * Where a key leads: 1 forward, -1 back, 0 nowhere (swallowed: a scanner ends with Enter), or null for a key of the
+ * browser or of the focused control.
  */
 export function stepOf({ key, ctrlKey, altKey, metaKey }: Key, onControl: boolean): number | null {
   if (ctrlKey || altKey || metaKey) return null

@@ -1,8 +1,8 @@
-/** Beats come every ten seconds; after this long without any the line counts as lost. */
+/** Heartbeats come every ten seconds; after this long without one the line counts as lost. */
 const LOST_AFTER_MS = 25_000
 const RETRY_MS = 5_000
 
-/** Listens to a till's line: `renew` at every news and whenever the line comes back. Returns how to stop. */
+/** Listens to a till's line: calls `renew` on news and whenever the line comes back. Returns a function to stop. */
 export function listenDisplay(stream: string, renew: () => void, tellLost: (lost: boolean) => void): () => void {
   let source: EventSource | null = null
   let silence: ReturnType<typeof setTimeout> | undefined

@@ -6,12 +6,12 @@ import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 type Props = {
   ticketId: string
   intentId: string
-  /** The item that the customer had all the same; without one nobody came for the money. */
+  /** The item that the customer had after all; without one, nobody came for the money. */
   saleId: string | null
   keep: ResultAction
 }
 
-/** The money of a ticket becomes ours, with why; folded away, since it is seldom the right thing. */
+/** Makes a ticket's money ours, with a reason; folded, since it is seldom right. */
 export function KeepForm({ ticketId, intentId, saleId, keep }: Props) {
   const t = useTranslations('paidDesk')
   const had = saleId !== null

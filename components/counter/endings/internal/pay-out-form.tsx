@@ -14,7 +14,7 @@ type Props = {
   payOut: (before: Posted, form: FormData) => Promise<Posted>
 }
 
-/** A supervisor gives collected money back out of the drawer; folded away, since it is seldom the right thing. */
+/** A supervisor gives collected money back from the drawer; folded, since it is seldom right. */
 export function PayOutForm({ ticketId, intentId, held, payOut }: Props) {
   const t = useTranslations('paidDesk')
   const id = useId()

@@ -10,7 +10,7 @@ import { choosePrinter, printSlip } from '../reach-printer.ts'
 
 type Stage = 'connecting' | 'testing' | 'sent' | 'notReached' | null
 
-/** Which printer this browser reaches, and a slip to try it. Only a script can do either. */
+/** Which printer this browser reaches, and a test slip. Both need a script. */
 export function DeviceDesk({ setup, test }: { setup: PrinterSetup; test: Slip }) {
   const t = useTranslations('printer')
   const { connection } = setup

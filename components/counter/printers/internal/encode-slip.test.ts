@@ -21,7 +21,7 @@ const basket = aTicket([
 const print = async (columns: Columns, different: Partial<typeof USUAL_SETUP> = {}, ticket = basket) =>
   decodeEscPos(encodeSlip(await slipFor(ticket), { ...USUAL_SETUP, columns, ...different }))
 
-test.each(COLUMNS)('at %i columns every line of every language fits, and nothing is cut off', async (columns) => {
+test.each(COLUMNS)('at %i columns every line of every language fits uncut', async (columns) => {
   for (const locale of ['en', 'sn', 'nd'] as const) {
     for (const environment of ['test', 'live'] as const) {
       const slip = await slipFor({ ...basket, environment }, { locale, print: null })
@@ -47,25 +47,25 @@ const TOKENS = {
   48: ['4417 0932 5581 2260 7719', '1234 5678 9012'],
 }
 
-test.each(COLUMNS)('at %i columns the groups of a token stay whole, in their order and large', async (columns) => {
+test.each(COLUMNS)('at %i columns the groups of a token stay whole, in order and large', async (columns) => {
   const { lines } = await print(columns)
   const digits = lines.filter(({ text, large }) => large && /^[\d ]+$/.test(text))
   expect(digits.map(({ text }) => text)).toEqual(TOKENS[columns])
 })
 
-test('a slip ends with a cut where the printer has a knife', async () => {
+test('a slip ends with a cut if the printer has a cutter', async () => {
   expect((await print(48, { cut: true })).cuts).toBe(1)
   expect((await print(48)).cuts).toBe(0)
 })
 
-test('the drawer opens for cash only, by the pin and for as long as the preset says', async () => {
+test('the drawer opens for cash only, by the preset’s pin and pulse', async () => {
   expect((await print(48, { drawerPin: 2, drawerPulseMs: 120 })).kicks).toEqual([{ pin: 2, onMs: 120 }])
   expect((await print(48, { drawerPin: 5 })).kicks).toEqual([{ pin: 5, onMs: 100 }])
   expect((await print(48)).kicks).toEqual([])
   expect((await print(48, { drawerPin: 2 }, { ...basket, tenders: [] })).kicks).toEqual([])
 })
 
-test('the shop’s copy says so, and has neither a code, nor the way to one, nor a drawer to open', async () => {
+test('the shop’s copy says so, and has no code, no link to one and opens no drawer', async () => {
   const copy = shopCopy(await slipFor(basket), 'Shop copy')
   const { lines, links, kicks } = decodeEscPos(encodeSlip(copy, { ...USUAL_SETUP, drawerPin: 2 }))
   const printed = lines.map(({ text }) => text).join(' ')
@@ -75,11 +75,11 @@ test('the shop’s copy says so, and has neither a code, nor the way to one, nor
   expect([links, kicks]).toEqual([[], []])
 })
 
-test('the public link is drawn as a code to scan', async () => {
+test('the public link is printed as a QR code', async () => {
   expect((await print(32)).links).toEqual(['https://pos.example/r/AAAAAAAAAAAAAAAAAAAAAA'])
 })
 
-test.each(COLUMNS)('at %i columns the logo is printed dot for dot, in the middle, above the name', async (columns) => {
+test.each(COLUMNS)('at %i columns the logo is printed dot for dot, centred above the name', async (columns) => {
   const picture = (width: number) =>
     dither(
       Uint8Array.from({ length: width * 40 }, (_, dot) => dot % 256),
@@ -96,7 +96,7 @@ test.each(COLUMNS)('at %i columns the logo is printed dot for dot, in the middle
   expect(lines.find(({ text }) => text !== '')?.text).toBe('Kopje Kiosks')
 })
 
-test('letters that not every printer has are spelt with those that it has', async () => {
+test('letters that some printers lack are spelt with ones that all have', async () => {
   const name = 'Café Œuvre — “Zoë” · 5 €'
   const { lines } = await print(48, {}, aTicket([aSale({ customerName: name })]))
   const printed = lines.map(({ text }) => text).join(' ')

@@ -5,7 +5,7 @@ import { bytesOf, type Raster } from '@/lib/platform/shared/raster.ts'
 import { layOutSlip, type PrintLine } from './lay-out-slip.ts'
 
 type Shape = Pick<PrinterSetup, 'columns' | 'cut' | 'drawerPin' | 'drawerPulseMs' | 'codePage'> & {
-  /** What the printer speaks, as it says itself; ESC/POS unless it says otherwise. */
+  /** The language that the printer reports; ESC/POS if it reports none. */
   language?: 'esc-pos' | 'star-prnt' | 'star-line'
 }
 
@@ -39,7 +39,7 @@ function addLine(encoder: ReceiptPrinterEncoder, line: PrintLine, columns: Colum
   }
 }
 
-/** The form in which the encoder takes pictures: four bytes a dot, of which only black and white are used. */
+/** The picture in the encoder's format: four bytes a dot, only black and white. */
 function inColours(raster: Raster): { width: number; height: number; data: Uint8ClampedArray } {
   const { width, height } = raster
   const bytes = bytesOf(raster)

@@ -3,10 +3,10 @@ import type { Slip, SlipBlock, SlipRow } from '@/lib/counter/receipts/model.ts'
 import type { Raster } from '@/lib/platform/shared/raster.ts'
 import { plainText } from './plain-text.ts'
 
-/** What is printed on: how many letters fit on a line, and which of them the printer has. */
+/** The paper: how many letters fit on a line, and which letters the printer has. */
 export type Sheet = { columns: Columns; codePage: CodePage }
 
-/** One line as the printer gets it; a large one has letters of twice the width and height. A link is drawn to be scanned. */
+/** One line for the printer; a large one has letters of twice the width and height. A link becomes a QR code. */
 export type PrintLine =
   | { kind: 'text'; text: string; bold: boolean; large: boolean; centred: boolean }
   | { kind: 'rule' }
@@ -15,7 +15,7 @@ export type PrintLine =
 
 const GAP = 1
 
-/** A slip as lines of a roll. Nothing is cut off, and a group of a token is never broken. */
+/** A slip as lines of a roll. Nothing is cut off, and a token's groups are never broken. */
 export function layOutSlip(slip: Slip, sheet: Sheet): PrintLine[] {
   return slip.blocks.flatMap((block) => layOutBlock(block, sheet))
 }
@@ -52,7 +52,7 @@ function layOutBlock(block: SlipBlock, sheet: Sheet): PrintLine[] {
   }
 }
 
-/** What it is on the left, the figures on the right; on a line of their own when both are too long for one. */
+/** The label on the left, the figures on the right; on separate lines if too long for one. */
 function layOutRow({ label, value, look, note }: SlipRow, { columns, codePage }: Sheet): PrintLine[] {
   const style = look === 'total' ? 'bold' : 'plain'
   const [left, right] = [plainText(label, codePage), plainText(value, codePage)]
@@ -66,7 +66,7 @@ function layOutRow({ label, value, look, note }: SlipRow, { columns, codePage }:
   ]
 }
 
-/** Large, as many groups to a line as fit, and about as many on each: five are three and two. */
+/** Large, as many groups to a line as fit, spread evenly: five become three and two. */
 function layOutGroups(groups: string[], { columns, codePage }: Sheet): PrintLine[] {
   const widest = Math.max(...groups.map((group) => group.length))
   const fit = Math.max(1, Math.floor((columns / 2 + GAP) / (widest + GAP)))
@@ -89,7 +89,7 @@ function textLine(text: string, style: Style): Extract<PrintLine, { kind: 'text'
   return { kind: 'text', text, bold: style !== 'plain', large: style === 'large', centred: false }
 }
 
-/** Broken between words; a word that is longer than the line, such as a reference, is broken where the line ends. */
+/** Breaks between words; a word longer than the line, such as a reference, breaks at its end. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''

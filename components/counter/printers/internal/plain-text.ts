@@ -15,9 +15,9 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 /**
- * Text in the letters that a printer has. The plain ones are in every printer's ROM, whatever code page it is set to:
- * English, Shona and Ndebele need no others, a name with an accent loses it, and a letter that nobody can spell so
- * becomes `?`. The other code pages hold all letters of western Europe as well.
+ * Text in letters that the printer has. Plain ASCII is in every printer's ROM, whatever its code page: English, Shona
+ * and Ndebele need no more; accents are dropped, and a letter without a plain spelling becomes `?`. The other code
+ * pages also hold all letters of western Europe.
  */
 export function plainText(text: string, codePage: CodePage = 'ascii'): string {
   if (codePage === 'ascii') return inAscii(text)

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 
-/** In a line how a preset prints. Of the browser's own printing only the paper is ours to say. */
+/** A preset in one line. For the browser's own printing we only set the paper. */
 export function PresetLine({ setup }: { setup: PrinterSetup }) {
   const t = useTranslations('printers')
   const papers = useTranslations('receipt.papers')

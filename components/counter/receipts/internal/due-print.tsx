@@ -8,14 +8,14 @@ import { Button } from '@/components/ui/button.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
 
-/** Remembered for as long as the tab lives, so that a reload prints nothing twice. */
+/** Kept as long as the tab lives, so a reload prints nothing twice. */
 const printedKey = (due: string) => `printed ${due}`
 
 type Stage = 'sending' | 'sent' | 'notReached' | null
 
 /**
- * Sends a print that was just counted to this till's printer: once, and not at a reload. Whatever becomes of it is said
- * of the printer and never of the sale.
+ * Sends a print just counted to this till's printer, once, and not on reload. The result is reported of the printer,
+ * never of the sale.
  */
 export function DuePrint({ slip, due, setup }: { slip: Slip; due: string; setup: PrinterSetup }) {
   const t = useTranslations('printer')

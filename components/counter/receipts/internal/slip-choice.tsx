@@ -16,7 +16,7 @@ type Props = {
   note?: string
 }
 
-/** A choice about the slip beside it; each button posts its own, and the slip changes. */
+/** A choice for the slip beside it; each button posts its own value, and the slip changes. */
 export function SlipChoice({ legend, name, choices, chosen, ticketId, copy, action, note }: Props) {
   return (
     <form action={action} className="mt-4 border-t border-line pt-4">
@@ -46,7 +46,7 @@ export function SlipChoice({ legend, name, choices, chosen, ticketId, copy, acti
   )
 }
 
-/** The sheet in small. */
+/** A small picture of the paper. */
 export function PaperShape({ paper }: { paper: string }) {
   return (
     <i

@@ -12,7 +12,7 @@ const AGES_EVERY_MS = 20_000
 
 type Props = { sales: FoundSale[]; now: number; countPrint: FormAction }
 
-/** Past sales as rows: each a way to its ticket, the first of a ticket with the button that prints its slip again. */
+/** Past sales as rows linked to their tickets; a ticket's first row has the reprint button. */
 export function FoundTable({ sales, now: first, countPrint }: Props) {
   const t = useTranslations('lists')
   const now = useNow(AGES_EVERY_MS, first)

@@ -8,7 +8,7 @@ import { ListCell, ListLink, ListRow, ListTable } from '../list-table.tsx'
 import { shortStamp } from '../short-stamp.ts'
 import { StateChip } from '../state-chip.tsx'
 
-/** A table of sales; `last` heads the column of what can be done with each. */
+/** A table of sales; `last` is the heading of the action column. */
 export function SaleSheet({ last, children }: { last: string; children: ReactNode }) {
   const t = useTranslations('lists')
   return (
@@ -21,12 +21,12 @@ type Props = {
   now: number
   number?: string
   seller?: string
-  /** Whether its last cell is a button, which on a phone stands beside the time. */
+  /** Whether the last cell is a button, shown beside the time on a phone. */
   button?: boolean
   children: ReactNode
 }
 
-/** A sale as a row and a way to its ticket; `number` is its ticket's, and the children are its last cell. */
+/** A sale as a row linked to its ticket; `number` is the ticket's, and the children are the last cell. */
 export function SaleRow({ sale, now, number = '', seller, button = false, children }: Props) {
   const locale = useLocale()
   const t = useTranslations('states')

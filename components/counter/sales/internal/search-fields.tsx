@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 
-/** What to look for: a text of any kind, and a day if it is known. */
+/** What to search for: any text, and a day if known. */
 export function SearchFields({ text, day }: { text: string; day: string }) {
   const t = useTranslations('lists')
   return (

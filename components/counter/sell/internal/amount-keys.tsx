@@ -9,16 +9,16 @@ import { OtherAmount } from './other-amount.tsx'
 type Props = {
   title: string
   amounts: readonly Cents[]
-  /** Whether any amount can be asked for yet, and whether this one can. */
+  /** Whether amounts can be chosen yet, and whether this one can. */
   open: boolean
   takes: (cents: Cents) => boolean
-  /** The product cannot be sold now, which is not the same as not yet. */
+  /** The product cannot be sold now, as opposed to not yet. */
   closed: boolean
   typedAmount: string
   problem: Problem | null
 }
 
-/** The usual amounts as keys, any other typed. They stand in their places before the number is known. */
+/** The usual amounts as keys, others typed. They keep their places before the number is known. */
 export function AmountKeys({ title, amounts, open, takes, closed, typedAmount, problem }: Props) {
   const t = useTranslations('sell')
   return (

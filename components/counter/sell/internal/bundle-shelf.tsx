@@ -9,7 +9,7 @@ type Props = {
   onPress: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
-/** Bundles of every operator, to be looked through before there is a number. */
+/** Bundles of every operator, to browse before there is a number. */
 export function BundleShelf({ products, picked, onPress }: Props) {
   const t = useTranslations('shelf')
   const sell = useTranslations('sell')

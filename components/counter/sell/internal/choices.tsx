@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { useFormStatus } from 'react-dom'
 
-/** Where digits and letters choose. While a price is being asked for nothing in it can be pressed again. */
+/** Where digits and letters choose. While a price is being asked for, nothing in it can be pressed again. */
 export function Choices({ ref, children }: { ref: RefObject<HTMLDivElement | null>; children: ReactNode }) {
   const { pending } = useFormStatus()
   return (

@@ -7,11 +7,11 @@ type Props = {
   head: SlipHead
   number: string
   field: RecipientField
-  /** The product, or as much as is known of it. */
+  /** The product, as far as it is known. */
   what: string | null
 }
 
-/** The slip before there is a price: what is known of the sale so far, and gaps for the rest. */
+/** The slip before there is a price: what is known so far, and gaps for the rest. */
 export function DraftSlip({ head, number, field, what }: Props) {
   const t = useTranslations('slip')
   return (

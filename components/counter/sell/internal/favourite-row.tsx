@@ -6,18 +6,18 @@ import { Legend } from '@/components/ui/label.tsx'
 import type { Favourite } from '@/lib/counter/favourites/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 
-/** The upper row of a keypad; the amounts have the digits below it. */
+/** The upper row of a keypad; the amounts use the digits below it. */
 const KEYS = ['7', '8', '9', '0']
 
 type Props = {
   favourites: Favourite[]
-  /** Whether it can be sold to the number that is known. */
+  /** Whether it can be sold to the known number. */
   sells: (favourite: Favourite) => boolean
   onPick?: (event: MouseEvent<HTMLButtonElement>) => void
   picked?: string | null
 }
 
-/** What this till sells most, first of all that can be chosen. */
+/** The till's favourites, above all other choices. */
 export function FavouriteRow({ favourites, sells, onPick, picked }: Props) {
   const t = useTranslations('repeat')
   const closed = useTranslations('sell')
@@ -30,7 +30,7 @@ export function FavouriteRow({ favourites, sells, onPick, picked }: Props) {
   return (
     <fieldset className="min-w-0">
       <Legend>{t('favourites')}</Legend>
-      {/* Drawn up into the line of the legend, which no grid can place. */}
+      {/* Pulled up into the legend's line, which a grid cannot do. */}
       <div className="-mt-9 flex justify-end">{change}</div>
       <div className="grid grid-cols-4 gap-2 max-phone:grid-cols-2">
         {favourites.map((favourite, index) => (

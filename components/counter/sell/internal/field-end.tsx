@@ -5,7 +5,7 @@ import type { FormAction } from '@/components/ui/form-action.ts'
 
 type Props = { operator: string | null; looking: boolean; lookUp: FormAction; onFind: () => void }
 
-/** The field's end keeps its width whatever it says: the button that finds, what is under way, or the operator. */
+/** The end of the field, always equally wide: the find button, the progress, or the operator. */
 export function FieldEnd({ operator, looking, lookUp, onFind }: Props) {
   const t = useTranslations('sell')
   const { pending } = useFormStatus()
@@ -31,7 +31,7 @@ export function FieldEnd({ operator, looking, lookUp, onFind }: Props) {
   )
 }
 
-/** The same place where there is nothing to find: only that the price is being asked for. */
+/** The same place without a find button: only that the price is being asked for. */
 export function PricingEnd() {
   const t = useTranslations('sell')
   const { pending } = useFormStatus()

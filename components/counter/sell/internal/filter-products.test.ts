@@ -8,13 +8,13 @@ const product = (name: string, operatorName: string, validity: string | null) =>
 const WEEK = product('Econet data 1 GB, 7 days', 'Econet', '7 days')
 const DAY = product('NetOne data 250 MB, 24 hours', 'NetOne', '24 hours')
 
-test('a product is found by any words of its name, operator or validity, in any order', () => {
+test('any words of its name, operator or validity find a product, in any order', () => {
   expect(filterProducts([WEEK, DAY], 'days econ')).toEqual([WEEK])
   expect(filterProducts([WEEK, DAY], ' DATA ')).toEqual([WEEK, DAY])
   expect(filterProducts([WEEK, DAY], 'econet 250')).toEqual([])
 })
 
-test('what was searched for is marked, and signs of a pattern are only signs', () => {
+test('matches are marked, and pattern characters are taken literally', () => {
   expect(markWords('Econet data 1 GB', 'da gb')).toEqual([
     { text: 'Econet ', hit: false, from: 0 },
     { text: 'da', hit: true, from: 7 },
@@ -25,7 +25,7 @@ test('what was searched for is marked, and signs of a pattern are only signs', (
   expect(markWords('a (b) c', '(b).*')).toEqual([{ text: 'a (b) c', hit: false, from: 0 }])
 })
 
-test('how long it lasts is taken off the end of a name, and stays where it stands elsewhere', () => {
+test('the validity is cut from the end of a name, and stays elsewhere', () => {
   expect(nameParts(WEEK)).toEqual({ what: 'Econet data 1 GB', validity: '7 days' })
   const inside = product('7 days of Econet', 'Econet', '7 days')
   expect(nameParts(inside)).toEqual({ what: '7 days of Econet', validity: '7 days' })

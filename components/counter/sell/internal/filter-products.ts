@@ -1,9 +1,9 @@
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 
-/** A piece of a name; `hit` where it is what was searched for. `from` is its place, which tells pieces apart. */
+/** A piece of a name; `hit` if it matches the search. `from` is its position, which tells pieces apart. */
 export type NamePiece = { text: string; hit: boolean; from: number }
 
-/** The products that have every typed word in their name, operator or validity. */
+/** The products with every typed word in their name, operator or validity. */
 export function filterProducts(products: readonly Product[], sought: string): Product[] {
   const words = wordsOf(sought)
   return products.filter(({ name, operatorName, validity }) => {
@@ -12,7 +12,7 @@ export function filterProducts(products: readonly Product[], sought: string): Pr
   })
 }
 
-/** A name cut where the typed words are in it. */
+/** Splits a name at the matches of the typed words. */
 export function markWords(name: string, sought: string): NamePiece[] {
   const words = wordsOf(sought)
   if (words.length === 0) return [{ text: name, hit: false, from: 0 }]
@@ -25,7 +25,7 @@ export function markWords(name: string, sought: string): NamePiece[] {
   })
 }
 
-/** What a product is and how long it lasts, apart, where its name ends with how long. */
+/** A product's name and validity, split if the name ends with the validity. */
 export function nameParts({ name, validity }: Product): { what: string; validity: string | null } {
   if (validity === null || !name.endsWith(validity)) return { what: name, validity }
   return { what: name.slice(0, -validity.length).replace(/[\s,·-]+$/, ''), validity }

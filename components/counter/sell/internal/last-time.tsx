@@ -3,7 +3,7 @@ import { Kbd } from '@/components/ui/kbd.tsx'
 import type { ShownCustomer } from '../match-customers.ts'
 import { REPEAT_ID } from './repeat-keys.ts'
 
-/** What the customer with this number bought last at this till, to be had again at one press. */
+/** What this customer last bought at this till, one press away. */
 export function LastTime({ customer }: { customer: ShownCustomer }) {
   const t = useTranslations('repeat')
   const { saleId, priceText: price, productName: product, when } = customer

@@ -4,7 +4,7 @@ import { Kbd } from '@/components/ui/kbd.tsx'
 
 type Props = { text: string; onType: (text: string) => void }
 
-/** Narrows the list that it stands in, as one types. Enter goes on to the list, where letters choose. */
+/** Narrows its list while typing. Enter moves to the list, where letters choose. */
 export function ListSearch({ text, onType }: Props) {
   const t = useTranslations('shelf')
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {

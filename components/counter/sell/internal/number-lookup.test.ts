@@ -30,6 +30,6 @@ test('a refusal keeps the code that names its sentence', async () => {
   await expect(refusal).rejects.toMatchObject({ problem: { code: 'RECIPIENT_INVALID' } })
 })
 
-test('no number asks nothing', () => {
+test('an empty number sends no request', () => {
   expect(numberLookup(null).enabled).toBe(false)
 })

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 
-/** The server said no, and in which words to tell it. */
+/** The server refused, with the problem to show. */
 export class LookupRefused extends Error {
   override name = 'LookupRefused'
 
@@ -16,8 +16,8 @@ type WireProduct = Omit<Product, (typeof CENTS)[number]> & Record<(typeof CENTS)
 type Answer = (Omit<NumberLookup, 'products'> & { products: WireProduct[] }) | { problem: Problem }
 
 /**
- * Whose number this is and what can be sold to it. A question about a number that was typed over is aborted; an answer
- * serves for a minute. Fails with LookupRefused when the server refuses, with anything else when nobody answers.
+ * A number's operator and what can be sold to it. A request for a number typed over is aborted; an answer is reused for
+ * a minute. Fails with LookupRefused if the server refuses, with another error if it does not answer.
  */
 export function numberLookup(phone: string | null) {
   return queryOptions({
@@ -35,7 +35,7 @@ export function numberLookup(phone: string | null) {
   })
 }
 
-/** Cents travel as text, since JSON has no whole numbers of any size. */
+/** Cents travel as text, since JSON has no integers of any size. */
 function reviveProduct(product: WireProduct): Product {
   const cents = (text: string | null) => (text === null ? null : BigInt(text))
   return {

@@ -5,8 +5,8 @@ import { Kbd } from '@/components/ui/kbd.tsx'
 type Props = { shortcut: string; typedAmount: string; disabled: boolean; wrong: boolean; noteId: string }
 
 /**
- * Any other amount. It stands before the keys in the form though after them on screen: a key that is pressed then has
- * the last word over what was typed here.
+ * Any other amount. It comes before the keys in the form, though after them on screen, so a pressed key overrides what
+ * was typed here.
  */
 export function OtherAmount({ shortcut, typedAmount, disabled, wrong, noteId }: Props) {
   const t = useTranslations('sell')

@@ -12,7 +12,7 @@ import { KEY_AMOUNTS, sortProducts, takesAmount } from './sort-products.ts'
 type Props = {
   kind: 'airtime' | 'bundle'
   lookup: NumberLookup | null
-  /** Every operator's bundles, to choose from before there is a number. */
+  /** Every operator's bundles, to browse before there is a number. */
   shelf: Product[]
   typedAmount: string
   /** What is wrong with the choice or the amount, or in general. */
@@ -25,7 +25,7 @@ type Props = {
 
 const NONE: Product[] = []
 
-/** What can be sold to the number: airtime as keys, the rest as a list; whichever was asked for stands first. */
+/** What can be sold to the number: airtime as keys, the rest as a list; what was asked for comes first. */
 export function ProductChoices(props: Props) {
   const { kind, lookup, shelf, typedAmount, problem, picked, onPress, favourites, customers } = props
   const t = useTranslations('sell')
@@ -56,7 +56,7 @@ export function ProductChoices(props: Props) {
   const general = problem && problem.field !== 'amount' ? problem : null
   return (
     <>
-      {/* First among the fields, so that a product chosen from the list is the one that counts. */}
+      {/* First among the fields, so a product chosen from the list overrides it. */}
       <input type="hidden" name="product" value={airtime?.code ?? ''} />
       {general && (
         <Notice>

@@ -5,22 +5,22 @@ import { filterProducts } from './filter-products.ts'
 import { ListSearch } from './list-search.tsx'
 import { ProductRow } from './product-row.tsx'
 
-/** R repeats, wherever a number is known. */
+/** R repeats, wherever a number is known, so it is left out. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQSTUVWXYZ'
 
 type Props = {
   title: string
   products: Product[]
   empty: string
-  /** The code of what is chosen and waits for the rest. */
+  /** The code of the chosen product that still lacks the rest. */
   picked: string | null
-  /** Before a press posts the form; without it the press goes through. */
+  /** Called before a press posts the form; without it the press goes through. */
   onPress?: (event: MouseEvent<HTMLButtonElement>) => void
-  /** Set where a product without a price of its own is chosen first and its amount after. */
+  /** Set if a product without its own price is chosen first and its amount after. */
   onChoose?: (code: string) => void
 }
 
-/** What can be chosen: one row, one key, one press. Closed ones stay, last, and say why. */
+/** What can be chosen: one row, one key, one press. Closed products come last, with the reason. */
 export function ProductList({ title, products, empty, picked, onPress, onChoose }: Props) {
   const t = useTranslations('shelf')
   const [sought, setSought] = useState('')

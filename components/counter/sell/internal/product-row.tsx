@@ -31,7 +31,7 @@ const row = cva(
   },
 )
 
-/** A product as a button that posts it, or as a choice to which an amount is still to come. */
+/** A product as a button that posts it, or as a choice that still needs an amount. */
 export function ProductRow({ product, letter, sought, picked, onPress, onChoose }: Props) {
   const { code, available } = product
   const content = (
@@ -77,7 +77,7 @@ export function ProductRow({ product, letter, sought, picked, onPress, onChoose 
   )
 }
 
-/** Enter in a choice goes on to its amount; the form's first button must not be what it presses. */
+/** Enter in a choice moves to its amount; it must not press the form's first button. */
 function onEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return
   event.preventDefault()

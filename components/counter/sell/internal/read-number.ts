@@ -2,16 +2,16 @@ import { formatPhone, PHONE_PROBLEMS, parseTypedPhone } from '@/lib/platform/sha
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 
 export type NumberRead = {
-  /** As the Service wants it, once it is whole. */
+  /** In the Service's form, once complete. */
   phone: string | null
-  /** As it is read aloud once it is whole, else just as typed. */
+  /** In spoken groups once complete, else as typed. */
   shown: string
   problem: Problem | null
 }
 
 /**
- * Reads a number while it is typed. That digits are still missing is only a problem once the cashier has `finished`;
- * what no further digit can mend is one at once.
+ * Reads a number while it is typed. Missing digits become a problem only once the cashier has `finished`; what no
+ * further digit can fix is one at once.
  */
 export function readNumber(
   text: string,

@@ -6,7 +6,7 @@ import { RECENT_ID } from './repeat-keys.ts'
 
 type Props = { customers: ShownCustomer[]; typed: string }
 
-/** Whom this till served last, narrowed by what is typed. One press gets a new price for the same again. */
+/** This till's last customers, narrowed while typing. One press gets a new price for the same again. */
 export function RecentCustomers({ customers, typed }: Props) {
   const t = useTranslations('repeat')
   const shown = matchingCustomers(customers, typed)

@@ -21,7 +21,7 @@ import { PricingEnd } from './field-end.tsx'
 import { LastTime } from './last-time.tsx'
 import { repeatKeys } from './repeat-keys.ts'
 
-/** What the page gives to every screen of this shape. */
+/** The props shared by every screen of this shape. */
 export type RecipientScreenProps = {
   intentId: string
   typedRecipient: string
@@ -40,15 +40,15 @@ type Props = RecipientScreenProps & {
   tabs?: ReactNode
   label: string
   input: Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoCapitalize' | 'placeholder'>
-  /** The product, or as much as is known of it. */
+  /** The product, as far as it is known. */
   what: string | null
-  /** The number as it is read aloud, on the slip while it is typed and in the field once it is left. */
+  /** The number in spoken groups: on the slip while it is typed, in the field once left. */
   shown: { onSlip: (text: string) => string; inField: (text: string) => string }
-  /** What is chosen from, with what is typed. */
+  /** The choices, given what is typed. */
   children: (typed: string) => ReactNode
 }
 
-/** Who it is for, typed into one large field, then what and how much: a form that posts without a script. */
+/** The recipient, typed into one large field, then what and how much: a form that posts without a script. */
 export function RecipientScreen(props: Props) {
   const { intentId, kind, field, label, input, shown, typedRecipient, problem, customers } = props
   const [text, setText] = useState(typedRecipient)
@@ -64,7 +64,7 @@ export function RecipientScreen(props: Props) {
   const general = line.problem ?? (isBesideField ? null : problem)
   const last = sameCustomer(customers, text)
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    // An account may have any letter, so there only the arrow leads to the customers.
+    // An account may contain any letter, so there only the arrow leads to the customers.
     if ((field !== 'account' || event.key === 'ArrowDown') && repeatKeys(event)) return event.preventDefault()
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -74,7 +74,7 @@ export function RecipientScreen(props: Props) {
     <form action={props.quote} onSubmit={line.onSubmit}>
       <input type="hidden" name="intentId" value={intentId} />
       <input type="hidden" name="kind" value={kind} />
-      {/* What Enter presses where no script runs; any other first button would be a choice that nobody made. */}
+      {/* What Enter presses without a script; any other first button would make a choice for the person. */}
       <button type="submit" hidden />
       <WorkAndPaper
         paper={

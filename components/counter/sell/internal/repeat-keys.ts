@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react'
 
-/** What the recent customers' list and the repeat button are found by. */
+/** Ids of the recent customers' list and the repeat button. */
 export const RECENT_ID = 'recent-customers'
 export const REPEAT_ID = 'repeat'
 
 /**
- * The keys of a number field that lead to customers known here: the arrow down into their list, and R, which no number
- * has, for the same again. Says whether the key did anything.
+ * Keys in a number field that lead to known customers: the arrow down into their list, and R, which no number contains,
+ * to repeat. Returns whether the key did anything.
  */
 export function repeatKeys({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return false

@@ -1,7 +1,7 @@
-/** What is sold from a list with an amount beside it. */
+/** What is sold from a list with an amount. */
 export type ShelfKind = 'bill' | 'voucher'
 
-/** How the two differ: whom they are for, the usual amounts, and the words for it all. */
+/** How the two differ: the recipient, the usual amounts, and the words. */
 export const SHELVES = {
   bill: {
     field: 'account',

@@ -7,7 +7,7 @@ const TABS = [
   { kind: 'voucher', name: 'vouchers' },
 ] as const
 
-/** Bills and vouchers share a key of the key bar; here one goes from one to the other. */
+/** Bills and vouchers share a key of the key bar; these tabs switch between them. */
 export function ShelfTabs({ kind }: { kind: ShelfKind }) {
   const t = useTranslations('shelf')
   return (

@@ -25,27 +25,27 @@ function product(over: Partial<Product>): Product {
   }
 }
 
-test('open airtime is the one with the keys, everything else is listed with the closed at the end', () => {
+test('open airtime gets the keys, everything else is listed with closed products last', () => {
   const closed = product({ code: 'econet.bundle.monthly', kind: 'bundle', fixed: true, available: false })
   const daily = product({ code: 'econet.bundle.daily', kind: 'bundle', fixed: true })
   const airtime = product({})
   expect(sortProducts([closed, airtime, daily])).toEqual({ airtime, listed: [daily, closed] })
 })
 
-test('closed airtime still stands in its place', () => {
+test('closed airtime keeps its place', () => {
   const airtime = product({ available: false })
   expect(sortProducts([airtime])).toEqual({ airtime, listed: [] })
   expect(takesAmount(airtime, 100n)).toBe(false)
 })
 
-test('an amount outside the range of the product is no choice, and an unknown range forbids nothing', () => {
+test('an amount outside the product’s range is no choice, and an unknown range forbids nothing', () => {
   const ranged = product({ minCents: 100n, maxCents: 500n })
   expect([50n, 100n, 500n, 501n].map((cents) => takesAmount(ranged, cents))).toEqual([false, true, true, false])
   expect(takesAmount(product({}), 1n)).toBe(true)
   expect(takesAmount(null, 100n)).toBe(false)
 })
 
-test('a fixed price shows with our charge on it; one in another currency at our price for it', () => {
+test('a fixed price includes our charge; one in another currency is shown at our price', () => {
   expect(priceText(product({ faceCents: 300n, chargeCents: 10n }))).toBe('$3.10')
   expect(priceText(product({ faceCents: 5300n, currency: 'ZWG', usdPriceCents: 210n }))).toBe('$2.10')
   expect(priceText(product({ faceCents: 5300n, currency: 'ZWG', priceMissing: true }))).toBe('ZWG 53.00')

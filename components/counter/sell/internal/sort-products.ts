@@ -1,15 +1,15 @@
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 
-/** The amounts that are a key each. */
+/** The amounts that have a key each. */
 export const KEY_AMOUNTS: readonly Cents[] = [50n, 100n, 200n, 500n, 1000n]
 
-/** The airtime whose amounts are the keys, and everything else as a list. */
+/** The airtime whose amounts are keys, and everything else as a list. */
 export type Choices = { airtime: Product | null; listed: Product[] }
 
 /**
- * Sorts what a number can buy of airtime and bundles; bills and vouchers are not sold on this screen. The open products
- * of the list come first, as the Service ordered them.
+ * Sorts the airtime and bundles for a number; bills and vouchers have their own screen. Open products come first, in
+ * the Service's order.
  */
 export function sortProducts(all: readonly Product[]): Choices {
   const products = all.filter((product) => product.kind === 'airtime' || product.kind === 'bundle')
@@ -19,15 +19,15 @@ export function sortProducts(all: readonly Product[]): Choices {
   return { airtime, listed: [...rest.filter((p) => p.available), ...rest.filter((p) => !p.available)] }
 }
 
-/** Whether a ranged product takes this amount. What the Service did not say does not forbid. */
+/** Whether a ranged product takes this amount. A limit that the Service did not give forbids nothing. */
 export function takesAmount(product: Product | null, cents: Cents): boolean {
   if (!product?.available) return false
   return (product.minCents ?? 0n) <= cents && (product.maxCents === null || cents <= product.maxCents)
 }
 
 /**
- * A shelf in its order: what takes an amount, what has a price of its own, what is closed. The form keeps to it: a press
- * on a price of its own comes after, and so outdoes, whatever was chosen above it.
+ * A shelf's order: products that take an amount, those with their own price, closed ones. The form keeps it: pressing
+ * one with its own price comes later, so it overrides a choice above.
  */
 export function shelfOrder(products: readonly Product[]): Product[] {
   const open = products.filter((product) => product.available)

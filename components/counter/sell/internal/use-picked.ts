@@ -1,8 +1,8 @@
 import { type MouseEvent, useState } from 'react'
 
 /**
- * What was chosen before there was a number for it. `onPress` keeps the press of such a choice back and leads to the
- * number; `send` posts the form with it, once it can be sold to the number, and says whether it did.
+ * A choice made before there is a number. `onPress` holds the press back and moves to the number; `send` posts the form
+ * with it once it can be sold to the number, and returns whether it did.
  */
 export function usePicked(first: string | null, hasNumber: boolean) {
   const [picked, setPicked] = useState(first)

@@ -5,7 +5,7 @@ import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { LookupRefused, numberLookup } from './number-lookup.ts'
 import { readNumber } from './read-number.ts'
 
-/** A number that is being corrected is whole for a moment now and then; it is asked about when the hand rests. */
+/** A number being corrected is complete for a moment now and then; wait until typing pauses. */
 const REST_MS = 200
 
 type Given = { typed: string; problem: Problem | null; found: NumberLookup | null; allowTrigger: boolean }
@@ -34,7 +34,7 @@ export function useTypedNumber({ typed, problem, found, allowTrigger }: Given) {
       setFinished(false)
       setOutdated(problem)
     },
-    /** The cashier says that the number is whole; asks once more where the last question went unanswered. */
+    /** The cashier says the number is complete; asks again if the last request got no answer. */
     finish() {
       setFinished(true)
       if (lookup.isError) void lookup.refetch()
@@ -46,7 +46,7 @@ function problemOf(error: Error): Problem {
   return error instanceof LookupRefused ? error.problem : { code: 'LOOKUP_UNANSWERED' }
 }
 
-/** Whether a script runs; what the server renders must not claim that anybody is looking. */
+/** Whether a script runs; server-rendered text must not claim that a lookup is under way. */
 function useRunning(): boolean {
   const [running, setRunning] = useState(false)
   useEffect(() => setRunning(true), [])

@@ -3,7 +3,7 @@ import { choiceLook } from '@/components/ui/choice-look.ts'
 import { Legend } from '@/components/ui/label.tsx'
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 
-/** Which utility: said where there is one, chosen where there are several, explained where none is open. */
+/** Which utility: named if there is one, chosen among several, explained if none is open. */
 export function UtilityChoice({ utilities, chosen }: { utilities: Product[]; chosen: string | null }) {
   const t = useTranslations('sell')
   const open = utilities.filter((utility) => utility.available)

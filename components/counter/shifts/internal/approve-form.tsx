@@ -6,7 +6,7 @@ import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { EMPTY_FORM, type StateAction } from '@/lib/counter/shifts/model.ts'
 
-/** A supervisor's word that the shift may stand. */
+/** A supervisor approves the shift. */
 export function ApproveForm({ shiftId, action }: { shiftId: string; action: StateAction }) {
   const t = useTranslations('cashUp')
   const [{ problem }, post] = useActionState(action, EMPTY_FORM)

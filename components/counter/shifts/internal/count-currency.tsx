@@ -9,7 +9,7 @@ type Props = {
   autoFocus: boolean
 }
 
-/** The notes of one currency, the largest first, and a field for coins or for the sum at once. */
+/** The notes of one currency, largest first, and a field for coins or for the whole sum. */
 export function CountCurrency({ currency: { code, denominations }, typed, required, autoFocus }: Props) {
   const t = useTranslations('cashUp')
   return (
@@ -52,7 +52,7 @@ export function CountCurrency({ currency: { code, denominations }, typed, requir
   )
 }
 
-/** `$20` and `ZWG 50`: a note has no cents behind the point, a small coin has. */
+/** `$20` and `ZWG 50`: notes have no cents, small coins do. */
 function noteText(denomination: Cents, currency: string): string {
   return formatMoney({ cents: denomination, currency }).replace(/\.00$/, '')
 }

@@ -10,19 +10,19 @@ import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { CountCurrency } from './count-currency.tsx'
 
 type Props = {
-  /** The name and value of what says which shift or form this is. */
+  /** The hidden field that identifies this shift or form. */
   hidden: { name: string; value: string }
   currencies: readonly (CountedCurrency & { required?: boolean })[]
   title: string
   lead: string
   action: StateAction
-  /** What stands under the sums: the button that says what it will do. */
+  /** What is under the sums: the button that says what it will do. */
   foot: (counts: readonly CashCount[]) => ReactNode
 }
 
 /**
- * Cash counted by hand: notes and coins of every currency, summed as they are typed. Enter goes on to the next field and
- * never posts. Without a script the fields post all the same, and what could not be read comes back as it was typed.
+ * Cash counted by hand: notes and coins of every currency, summed while typing. Enter moves to the next field and never
+ * posts. Without a script the fields still post, and unreadable ones come back as typed.
  */
 export function CountForm({ hidden, currencies, title, lead, action, foot }: Props) {
   const t = useTranslations('cashUp')
@@ -37,7 +37,7 @@ export function CountForm({ hidden, currencies, title, lead, action, foot }: Pro
   const counts = read.ok ? read.counts : []
   return (
     <form ref={form} action={post} onInput={readForm} onKeyDown={goOn} className="contents">
-      {/* The form's first button is its default one: being disabled, it keeps Enter in any field from posting. */}
+      {/* The form's first button is its default; disabled, it stops Enter in a field from posting. */}
       <button type="submit" disabled hidden />
       <input type="hidden" name={hidden.name} value={hidden.value} />
       <WorkAndPaper
@@ -79,7 +79,7 @@ export function CountForm({ hidden, currencies, title, lead, action, foot }: Pro
   )
 }
 
-/** What one currency comes to so far. */
+/** The sum of one currency so far. */
 function Sum({ currency, typed }: { currency: CountedCurrency; typed: Record<string, string> }) {
   const t = useTranslations('cashUp')
   const read = readCounts(typed, [currency])

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { PAPERS, type Paper } from '@/lib/counter/receipts/model.ts'
 
-/** The papers on which a report can be printed; the till's own is the one it begins with. */
+/** The papers a report can be printed on, starting with the till's own. */
 export function PaperLinks({ shiftId, chosen }: { shiftId: string; chosen: Paper }) {
   const t = useTranslations('cashUp')
   const names = useTranslations('receipt')

@@ -10,12 +10,12 @@ import type { Slip } from '@/lib/counter/receipts/model.ts'
 
 type Props = {
   slip: Slip
-  /** How this till prints; of a report there is one slip, whatever the preset says. */
+  /** How this till prints; a report is printed once, whatever the preset says. */
   setup: PrinterSetup
   main?: boolean
 }
 
-/** Prints the report beside it by the till's own printer; without a script the browser's own way is named. */
+/** Prints the report on the till's printer; without a script it explains the browser's own printing. */
 export function PrintReport({ slip, setup, main = false }: Props) {
   const t = useTranslations('reportPrint')
   const [stage, setStage] = useState<'sending' | 'sent' | 'notReached' | null>(null)

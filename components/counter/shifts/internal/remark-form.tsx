@@ -8,7 +8,7 @@ import { EMPTY_FORM, type StateAction } from '@/lib/counter/shifts/model.ts'
 
 type Props = { shiftId: string; label: string; first: boolean; action: StateAction }
 
-/** Why a count differed, in a few words; the shift is closed whether or not they are written. */
+/** A remark on why a count differed; the shift is closed with or without it. */
 export function RemarkForm({ shiftId, label, first, action }: Props) {
   const t = useTranslations('cashUp')
   const [{ problem, typed }, post] = useActionState(action, EMPTY_FORM)

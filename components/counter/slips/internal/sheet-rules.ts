@@ -5,17 +5,17 @@ export const RECEIPT_ID = 'receipt'
 type Roll = Exclude<Paper, 'a4'>
 
 const ROLL_WIDTH_MM: Readonly<Record<Roll, number>> = { '58': 58, '80': 80 }
-/** The length of most slips; a longer one goes on over a second page, which on a roll is the same paper. */
+/** The length of most slips; a longer one runs onto a second page, which on a roll is the same paper. */
 const USUAL_LENGTH_MM: Readonly<Record<Roll, number>> = { '58': 160, '80': 170 }
 
-/** The size of the paper before anybody has measured the slip. */
+/** The paper size before the slip is measured. */
 export function sheetRule(paper: Paper): string {
   return paper === 'a4' ? '@page{size:A4;margin:16mm}' : pageRule(paper, USUAL_LENGTH_MM[paper])
 }
 
 /**
- * The size of a roll cut where the slip ends, from the slip's height over its width as laid out. Never wider than long,
- * since a printer would turn such a page.
+ * The page size of a roll, cut where the slip ends, from its laid-out height over width. Never wider than long, since a
+ * printer would rotate it.
  */
 export function rollRule(paper: Roll, heightOverWidth: number): string {
   const widthMm = ROLL_WIDTH_MM[paper]

@@ -1,9 +1,9 @@
 import styles from '../receipt.module.css'
 
-/** Hazard stripes made of strokes, since printers leave out backgrounds; the words say the same. */
+/** Hazard stripes made of characters, since printers omit backgrounds; the words say the same. */
 const STROKES = '/'.repeat(80)
 
-/** Says at both ends of the slip that no money moved: it must not pass for a real one even when torn. */
+/** Says at both ends of the slip that no money moved: even a torn slip must not pass for real. */
 export function TestBand({ word, note }: { word: string; note: string }) {
   return (
     <p className={styles.test}>

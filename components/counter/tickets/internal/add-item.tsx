@@ -4,7 +4,7 @@ import type { FormAction } from '@/components/ui/form-action.ts'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { SALE_KINDS } from '@/lib/counter/sales/model.ts'
 
-/** More for the same customer, on the same slip and for one payment. Opens by + and works before any script. */
+/** Adds an item for the same customer, slip and payment. Opens with + and works before any script. */
 export function AddItem({ ticketId, add }: { ticketId: string; add: FormAction }) {
   const t = useTranslations('tender')
   return (

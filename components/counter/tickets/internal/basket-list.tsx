@@ -7,7 +7,7 @@ import { showRecipient } from '../show-recipient.ts'
 
 type Props = { ticketId: string; items: readonly SaleView[]; remove: FormAction }
 
-/** The items of a ticket before the money is taken: each can be changed or taken off. */
+/** A ticket's items before payment; each can be changed or removed. */
 export function BasketList({ ticketId, items, remove }: Props) {
   const t = useTranslations('tender')
   return (

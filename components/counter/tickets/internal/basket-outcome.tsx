@@ -16,7 +16,7 @@ import { TenderTold } from './tender-told.tsx'
 
 type Props = Omit<OutcomeProps, 'sale'> & { items: SaleView[] }
 
-/** Several items, each with its own outcome; the money is told first, and once for all of them. */
+/** Several items, each with its own outcome; the money comes first, once for all of them. */
 export function BasketOutcome({ items, ...props }: Props) {
   const t = useTranslations('outcome')
   const { ticket, intent, actions } = props
@@ -51,7 +51,7 @@ export function BasketOutcome({ items, ...props }: Props) {
   )
 }
 
-/** "You took $30.00. Give $2.90 change and $20.00 back": all that has to change hands, in one breath. */
+/** "You took $30.00. Give $2.90 change and $20.00 back": everything that changes hands, in one sentence. */
 function Money({ ticket, open }: { ticket: Props['ticket']; open: SaleView[] }) {
   const t = useTranslations('outcome')
   const { phone } = moneyTexts(ticket)

@@ -14,7 +14,7 @@ import { TokenPanel } from './token-panel.tsx'
 
 const UNDONE = ['failed', 'not_sold', 'reversed']
 
-/** One item of several: its state, what it brought, and what can be done about it. */
+/** One item of several: its state, its token or code, and what can be done about it. */
 export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
   const t = useTranslations('outcome')
   const states = useTranslations('states')

@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * The cash that the customer hands over. A form of its own that only asks the page for the change: with a script the
- * change is there as soon as it is typed, and Enter goes on to the sell button.
+ * The customer's cash, in its own form that only asks the page for the change: with a script the change shows while
+ * typing, and Enter moves to the sell button.
  */
 export function CashField({ typed, price, cash, problem, autoFocus, onType }: Props) {
   const t = useTranslations('tender')
@@ -83,7 +83,7 @@ export function CashField({ typed, price, cash, problem, autoFocus, onType }: Pr
 
 type KeyProps = { sum: Cents; place: number; note: string; onClick: (event: MouseEvent, sum: Cents) => void }
 
-/** A sum that customers often hand over, on a key. */
+/** A key for a sum that customers often hand over. */
 function CashKey({ sum, place, note, onClick }: KeyProps) {
   return (
     <button
@@ -103,7 +103,7 @@ function CashKey({ sum, place, note, onClick }: KeyProps) {
   )
 }
 
-/** What the cash comes to, beside it. */
+/** The change, beside the cash. */
 function ChangeText({ cash }: { cash: SettledCash }) {
   const t = useTranslations('tender')
   switch (cash.kind) {

@@ -3,14 +3,14 @@ import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 
 type Cash = { currency: string; nativeCents: bigint }
 
-/** Cash as it is read aloud, one sum for each currency: "ZWG 140.00 + $5.00". */
+/** Cash in spoken form, one sum per currency: "ZWG 140.00 + $5.00". */
 export function cashText(cash: readonly Cash[]): string {
   const sums = new Map<string, bigint>()
   for (const { currency, nativeCents } of cash) sums.set(currency, (sums.get(currency) ?? 0n) + nativeCents)
   return [...sums].map(([currency, cents]) => formatMoney({ currency, cents })).join(' + ')
 }
 
-/** What is to go back to the customer: the notes that are proposed first, or its worth where it came by phone. */
+/** What goes back to the customer: the first proposed notes, or the amount if it came by phone. */
 export function toGiveBack({ waysBack, freeCents }: Pick<TicketView, 'waysBack' | 'freeCents'>): string {
   const [first] = waysBack
   return first ? cashText(first) : formatUsd(freeCents)

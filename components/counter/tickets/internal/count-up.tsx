@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { minutesAndSeconds } from '@/lib/platform/shared/time.ts'
 
-/** How long something has been going on, for eyes only. */
+/** How long something has been going on, hidden from screen readers. */
 export function CountUp({ seconds }: { seconds: number }) {
   const [passed, setPassed] = useState(seconds)
   useEffect(() => {

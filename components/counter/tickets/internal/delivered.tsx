@@ -15,7 +15,7 @@ import { ReadOutLink } from './read-out-link.tsx'
 import { TenderTold } from './tender-told.tsx'
 import { TokenPanel } from './token-panel.tsx'
 
-/** It is there: a token to hand over, or airtime that is on the phone already. */
+/** Delivered: a token to hand over, or airtime already on the phone. */
 export function Delivered({ ticket, sale, actions }: OutcomeProps) {
   const t = useTranslations('outcome')
   const states = useTranslations('states')

@@ -16,8 +16,8 @@ type Props = {
 const HIDDEN: CodeShown = { code: null, problem: null }
 
 /**
- * A voucher's code, which whoever reads it can spend: it is not in the page until somebody asks for it, and who asked is
- * noted. Needs the messages `voucher`, `next` and `problems`.
+ * A voucher's code, which anyone who reads it can spend: not in the page until revealed, and who revealed it is
+ * audited. Needs the messages `voucher`, `next` and `problems`.
  */
 export function HiddenCode({ saleId, reveal }: Props) {
   const t = useTranslations('voucher')
@@ -52,7 +52,7 @@ export function HiddenCode({ saleId, reveal }: Props) {
   )
 }
 
-/** Two groups of a code may be alike, so each is known by its place. */
+/** Two groups of a code may be equal, so each is keyed by its position. */
 function groupsOf(code: string) {
   return tokenGroups(code).map((text, index) => ({ place: index + 1, text }))
 }

@@ -4,8 +4,8 @@ import type { KeyboardEvent } from 'react'
 type Props = { names: string[]; confirmed: boolean; onConfirm: (confirmed: boolean) => void }
 
 /**
- * Whose meter or account it is, to be read aloud. Nothing is sold before the box is ticked; the first Enter ticks it and goes on
- * to the cash. The box is posted with the cash, not with the sale: Enter in a box presses any button its form has.
+ * Whose meter or account it is, to be read aloud. Nothing sells until the box is ticked; the first Enter ticks it and
+ * moves to the cash. The box posts with the cash, not the sale: Enter in a box presses its form's button.
  */
 export function NameCheck({ names, confirmed, onConfirm }: Props) {
   const t = useTranslations('tender')

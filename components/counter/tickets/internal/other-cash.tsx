@@ -15,7 +15,7 @@ type Props = {
   changeAsAirtime: FormAction | null
 }
 
-/** Cash in the shop's other currencies, what the change is given in, and airtime for change that nobody has. */
+/** Cash in the shop's other currencies, the currency of the change, and airtime in place of change. */
 export function OtherCash({ price, cash, typed, rates, ticketId, onType, changeAsAirtime }: Props) {
   const t = useTranslations('tender')
   const change = cash.kind === 'enough' ? cash.overUsd : 0n
@@ -87,7 +87,7 @@ function Amount({ rate, price, typed, onType }: AmountProps) {
   )
 }
 
-/** The cash as typed, for a form of its own. */
+/** The typed cash, for a separate form. */
 export function CashInputs({ typed }: { typed: TypedCash }) {
   return (
     <>

@@ -14,9 +14,9 @@ import type { Outcome } from '@/lib/counter/sales/model.ts'
 type Props = {
   outcome: Outcome
   word?: string
-  /** Beside the state's word: since when, or how long it took. */
+  /** Beside the state: since when, or how long it took. */
   after?: ReactNode
-  /** First of all, what happened to the money. */
+  /** Before anything else, what happened to the money. */
   money: ReactNode
   children?: ReactNode
   actions: ReactNode
@@ -30,7 +30,7 @@ const EDGES: Partial<Record<Outcome, Edge>> = {
   reversed: 'reversed',
 }
 
-/** The order in which every outcome speaks: its state, the money, what we are doing, what the cashier may do. */
+/** The order of every outcome: its state, the money, what we are doing, what the cashier may do. */
 export function OutcomeFrame({ outcome, word, after, money, children, actions, note }: Props) {
   return (
     <Result>

@@ -12,7 +12,7 @@ type OutcomeActions = {
 }
 
 /**
- * What each outcome is given: the ticket and the item told about, the moment of rendering, an unused intent for what is
- * done about it once, and what can be done.
+ * The props of each outcome: the ticket and item, the time of rendering, an unused intent for actions done once, and
+ * those actions.
  */
 export type OutcomeProps = { ticket: TicketView; sale: SaleView; now: Date; intent: string; actions: OutcomeActions }

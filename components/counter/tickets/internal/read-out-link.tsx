@@ -4,7 +4,7 @@ import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 
 type Props = { ticket: TicketView; sale: SaleView; shortcut?: Shortcut }
 
-/** On to reading an item's code out, group by group. */
+/** The link to read an item's code out, group by group. */
 export function ReadOutLink({ ticket, sale, shortcut }: Props) {
   const t = useTranslations('dictate')
   const position = 1 + ticket.sales.findIndex(({ id }) => id === sale.id)

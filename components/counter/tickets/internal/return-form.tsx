@@ -9,8 +9,8 @@ import { cashText } from './cash-text.ts'
 type Props = { ticket: TicketView; intent: string; action: FormAction }
 
 /**
- * The cashier says that the money which no item needs is back in the customer's hand: one button for each way in which it
- * can go back, naming its notes. What came by phone goes back at the Paid, not delivered desk alone.
+ * The cashier confirms giving back the money that no item needs: one button per way, naming its notes. Money paid by
+ * phone goes back only at the Paid, not delivered desk.
  */
 export function ReturnForm({ ticket, intent, action }: Props) {
   const t = useTranslations('outcome')

@@ -5,7 +5,7 @@ import type { SaleView } from '@/lib/counter/tickets/model.ts'
 
 type Props = { ticketId: string; sale: SaleView; intent: string; action: FormAction }
 
-/** Sells the item once more out of the money that is there: priced anew, and sent at once where that is enough. */
+/** Sells the item again from the money held: repriced, and sent at once if that is enough. */
 export function SellAgainForm({ ticketId, sale, intent, action }: Props) {
   const t = useTranslations('outcome')
   return (

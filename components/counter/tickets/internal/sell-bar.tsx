@@ -18,7 +18,7 @@ type Props = {
   cash: SettledCash
   left: number
   offline: boolean
-  /** The customer's name was not confirmed yet. */
+  /** The customer's name is not confirmed yet. */
   nameOpen: boolean
   autoFocus: boolean
   sell: FormAction
@@ -26,7 +26,9 @@ type Props = {
   onSell: (event: FormEvent) => void
 }
 
-/** The foot of the slip: price, cash, change, how long the price holds, and the button that says what it will do. */
+/**
+ * The foot of the slip: price, cash, change, how long the price holds, and the sell button, which says what it will do.
+ */
 export function SellBar(props: Props) {
   const { ids, typed, price, cash, left, offline, nameOpen, autoFocus, sell, requote, onSell } = props
   const t = useTranslations('tender')
@@ -58,7 +60,7 @@ export function SellBar(props: Props) {
         hidden={left === 0}
         className="mt-3 max-narrow:col-span-full max-narrow:-mx-4 max-narrow:mt-2 max-narrow:mb-0 max-narrow:[&_button]:rounded-none max-narrow:[&_button]:-outline-offset-6 max-narrow:[&_button:focus-visible]:outline-on-ink [&[hidden]]:hidden"
       >
-        {/* The form's first button is its default one: being disabled, it keeps Enter in any field from selling. */}
+        {/* The form's first button is its default; disabled, it stops Enter in a field from selling. */}
         <button type="submit" disabled hidden />
         <input type="hidden" name="ticketId" value={ids.ticketId} />
         <input type="hidden" name="quoteIds" value={ids.quoteIds} />
@@ -89,7 +91,7 @@ export function SellBar(props: Props) {
   )
 }
 
-/** What comes in, in each currency, and what goes out. */
+/** Cash in and out, by currency. */
 function CashLines({ cash }: { cash: SettledCash }) {
   const t = useTranslations('tender')
   if (cash.kind !== 'enough') {

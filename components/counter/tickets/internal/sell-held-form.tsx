@@ -6,7 +6,7 @@ import { formatUsd } from '@/lib/platform/shared/money.ts'
 
 type Props = { ticket: TicketView; sale: SaleView; action: FormAction }
 
-/** An item that is paid for, or nearly: sell it now, with the cash that is missing. */
+/** Sells an item that is paid, or nearly, taking the rest in cash. */
 export function SellHeldForm({ ticket, sale, action }: Props) {
   const t = useTranslations('outcome')
   const missing = (sale.priceCents ?? 0n) - ticket.freeCents

@@ -20,12 +20,12 @@ type Tendering = {
   quoteIds: string[]
   price: Cents
   secondsLeft: number
-  /** The cash as typed so far: in the address without a script, or with a refusal. */
+  /** The cash typed so far: from the address without a script, or from a refusal. */
   typed: TypedCash
   rates: ForeignCash[]
   /** The names that the Service gave for meters and accounts, to be read aloud. */
   names: string[]
-  /** Whether the names were confirmed already, where no script remembers it. */
+  /** Whether the names were confirmed, where no script remembers it. */
   confirmed: boolean
   problem: Problem | null
 }
@@ -41,8 +41,8 @@ type Props = Tendering & {
 }
 
 /**
- * The money. Enter in the cash field works out the change and moves on to the sell button; only that button, or F9,
- * sells. No other control of its form can submit it, with a script or without.
+ * The money. Enter in the cash field works out the change and moves to the sell button; only that button, or F9, sells.
+ * No other control submits its form, with or without a script.
  */
 export function TenderDesk(props: Props) {
   const { ticketId, quoteIds, price, secondsLeft, rates, names, problem, head, heading, lines, tray } = props

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { moneyTexts } from '../money-texts.ts'
 
-/** What changed hands, in one breath: what the cashier took, the change to give, and what came by phone. */
+/** What changed hands, in one sentence: cash taken, change to give, and what came by phone. */
 export function TenderTold({ ticket }: { ticket: TicketView }) {
   const t = useTranslations('outcome')
   const { received, change, hasChange, phone } = moneyTexts(ticket)

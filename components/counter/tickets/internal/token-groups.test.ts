@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tokenGroups } from './token-groups.ts'
 
-test('twenty digits are five groups of four, however the Service wrote them', () => {
+test('twenty digits become five groups of four, however the Service wrote them', () => {
   const groups = ['4417', '0932', '5581', '2260', '7719']
   expect(tokenGroups('44170932558122607719')).toEqual(groups)
   expect(tokenGroups('4417-0932-5581-2260-7719')).toEqual(groups)

@@ -4,7 +4,7 @@ import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { showRecipient } from '../show-recipient.ts'
 import { tokenGroups } from './token-groups.ts'
 
-/** The code that the customer takes away, big enough to be read over a counter, and only what came back beside it. */
+/** The customer's code, large enough to read across a counter, with the details that came with it. */
 export function TokenPanel({ sale, code }: { sale: SaleView; code: string }) {
   const t = useTranslations('outcome')
   const slip = useTranslations('slip')
@@ -32,7 +32,7 @@ export function TokenPanel({ sale, code }: { sale: SaleView; code: string }) {
   )
 }
 
-/** Two groups of a token may be alike, so each is known by its place. */
+/** Two groups of a token may be equal, so each is keyed by its position. */
 function groupsOf(code: string) {
   return tokenGroups(code).map((digits, index) => ({ position: index + 1, digits }))
 }

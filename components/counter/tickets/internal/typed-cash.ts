@@ -1,6 +1,6 @@
 import type { TypedCash } from '@/lib/books/currencies/model.ts'
 
-/** What is typed for a currency; nothing by default. */
+/** What is typed for a currency; empty by default. */
 export function textOf(typed: TypedCash, currency: string): string {
   return typed.amounts.find((one) => one.currency === currency)?.text ?? ''
 }

@@ -14,8 +14,8 @@ import type { OutcomeProps } from './outcome-props.ts'
 type Props = OutcomeProps & { outcome: Extract<Outcome, 'sending' | 'unknown' | 'waiting'> }
 
 /**
- * Not final: on its way, taken in by the Service, or nobody knows. The three look and read differently, and none of
- * them ever says that it was not sold.
+ * Not final: sending, accepted by the Service, or not known. The three look and read differently, and none ever says
+ * that it was not sold.
  */
 export function UnderWay({ ticket, sale, now, actions, outcome }: Props) {
   const t = useTranslations('outcome')

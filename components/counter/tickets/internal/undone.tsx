@@ -16,7 +16,7 @@ import { SellAgainForm } from './sell-again-form.tsx'
 
 type Props = OutcomeProps & { outcome: Extract<Outcome, 'failed' | 'not_sold' | 'reversed'> }
 
-/** The money is the customer's: not delivered, not sold at all, or taken back by the Service after delivery. */
+/** The money is the customer's: not delivered, not sold, or reversed after delivery. */
 export function Undone({ ticket, sale, intent, actions, outcome }: Props) {
   const t = useTranslations('outcome')
   const last = ticket.returns.at(-1) ?? null

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Seconds left, counted from what the server said when it rendered, since a till's own clock may be wrong. Display
- * only: the server's clock decides. Another `of` is another countdown, even from the same number.
+ * Seconds left, counted from the server's value, since a till's clock may be wrong. For display only: the server's
+ * clock decides. Another `of` starts another countdown, even from the same number.
  */
 export function useCountdown(secondsLeft: number, of: string): number {
   const [left, setLeft] = useState(secondsLeft)

@@ -6,7 +6,7 @@ import type messages from '@/messages/en.json'
 
 type Incident = keyof typeof messages.alerts.incidents
 
-/** One sentence that says what is so, and what to do. */
+/** One sentence with the alert and what to do. */
 export function AlertText({ alert }: { alert: AlertLine }) {
   const t = useTranslations('alerts')
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { pictureAddress, type Raster } from '@/lib/platform/shared/raster.ts'
 
 type Props = { logo: Logo; title: string; names: { narrow: string; wide: string } }
 
-/** A logo in the very dots of both rolls, each in the middle of what its printer can print on. */
+/** A logo in the exact dots of both rolls, each centred on the printable width. */
 export function LogoPapers({ logo, title, names }: Props) {
   return (
     <figure className="flex min-w-0 flex-wrap items-end gap-4">

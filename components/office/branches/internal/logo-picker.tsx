@@ -9,7 +9,7 @@ import { LogoPapers } from './logo-papers.tsx'
 
 const MOST_MB = LOGO_MOST_BYTES / 1_000_000
 
-/** A logo's file to choose, and how it will print before it is sent. The server reads the file itself, whatever is shown. */
+/** A logo file to choose, with a preview of its print. The server reads the file itself, whatever the preview shows. */
 export function LogoPicker() {
   const t = useTranslations('logo')
   const problems = useTranslations('problems')
@@ -51,7 +51,7 @@ async function logoIn(file: File): Promise<Logo> {
   return { wide: drawn(picture, scale), narrow: drawn(picture, (scale * NARROW_DOTS) / WIDE_DOTS) }
 }
 
-/** On white, since what is clear is paper. */
+/** On white, since transparent means paper. */
 function drawn(picture: ImageBitmap, scale: number): Raster {
   const width = Math.max(1, Math.round(picture.width * scale))
   const height = Math.max(1, Math.round(picture.height * scale))

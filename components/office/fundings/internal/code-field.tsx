@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { TextField } from '@/components/ui/fields.tsx'
 
-/** Where the owner types the authenticator's code, which lets money go. */
+/** Where the owner types the authenticator's code that approves money. */
 export function CodeField({ hint, required }: { hint: string; required?: boolean }) {
   const t = useTranslations('topUps')
   return (

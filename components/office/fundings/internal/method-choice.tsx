@@ -4,7 +4,7 @@ import { useKeptValue } from '@/components/ui/kept-fields.ts'
 import { RadioBoxes } from '@/components/ui/radio-boxes.tsx'
 import type { TopUpMethod } from '@/lib/office/fundings/model.ts'
 
-/** By which way a top-up is paid: the first one, or the one that was chosen before a refusal. */
+/** The top-up method: the first, or the one chosen before a refusal. */
 export function MethodChoice({ legend, methods }: { legend: string; methods: readonly TopUpMethod[] }) {
   const chosen = useKeptValue('method', methods[0]?.value)
   return (

@@ -3,21 +3,21 @@ import { useTranslations } from 'next-intl'
 import { type Comparison, percentMore } from '@/lib/office/overview/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 
-/** Lines that are shown by themselves; the rest stand together as others. */
+/** How many lines are shown; the rest are grouped as others. */
 const MOST = 8
 
 type Props = {
   title: string
   what: string
   lines: Comparison[]
-  /** Where a line is told sale by sale; its key comes after it. */
+  /** Where a line's sales are listed; its key is appended. */
   to: string
 }
 
-/** The line of all that have no line of their own. */
+/** The key of the grouped lines. */
 const OTHERS = 'others'
 
-/** Sales of today beside the same day last week, a bar each; a table all the same, for who does not see bars. */
+/** Today's sales beside the same day last week, a bar each; marked up as a table for those who do not see bars. */
 export function Bars({ title, what, lines, to }: Props) {
   const t = useTranslations('overview')
   const shown = withOthers(lines, t('others', { count: lines.length - MOST }))
@@ -77,7 +77,7 @@ export function Bars({ title, what, lines, to }: Props) {
   )
 }
 
-/** How much more or less than then, in words and with an arrow; nothing where then was nothing. */
+/** How much more or less than then, in words and with an arrow; empty if then was nothing. */
 function Change({ todayCents, thenCents }: Pick<Comparison, 'todayCents' | 'thenCents'>) {
   const t = useTranslations('overview')
   const more = percentMore(todayCents, thenCents)
@@ -87,7 +87,7 @@ function Change({ todayCents, thenCents }: Pick<Comparison, 'todayCents' | 'then
   return <small>{more > 0 ? t('more', { percent }) : t('sameThen')}</small>
 }
 
-/** What the two bars are. */
+/** Explains the two bars. */
 export function Legend() {
   const t = useTranslations('overview')
   return (

@@ -4,8 +4,8 @@ import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { Legend } from './bars.tsx'
 
 /**
- * Sales hour by hour: a filled bar for today before an outlined one for the same day last week, against a
- * scale from zero; and all of it as a table.
+ * Sales by hour: a filled bar for today in front of an outlined one for the same day last week, on a scale from zero;
+ * and all of it as a table.
  */
 export function HoursChart({ title, hours }: { title: string; hours: Comparison[] }) {
   const t = useTranslations('overview')

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { RUNWAY_SURE_MINUTES } from '@/lib/office/overview/model.ts'
 
-/** Says how long a balance lasts, as exactly as that can be known: `about 2 h 10 min`. */
+/** Says how long a balance lasts, no more exactly than we can know: `about 2 h 10 min`. */
 export function useDurationText(): (minutes: number) => string {
   const t = useTranslations('overview')
   return (minutes) => {

@@ -14,17 +14,17 @@ type Props = {
   reversal: ReversalView | PaymentReversalView
   title: string
   suggestion: string
-  /** What is told before it of the sale or payment, and after it of the goods. */
+  /** Facts about the sale or payment before it, and about the goods after it. */
   before: Fact[]
   after: Fact[]
-  /** The ways to settle it, of which the last is any other, and the one that is offered first. */
+  /** The ways to settle it, the last of which is any other, and the suggested one. */
   ways: Way[]
   usual?: string
   idName: 'saleId' | 'collectionId'
   settle: ResultAction
 }
 
-/** What was undone, with all that a person needs to settle it, and, while it waits, the way to do so. */
+/** A reversal with everything a person needs to settle it and, while open, the form to do so. */
 export function SettleCard({ reversal, title, suggestion, before, after, ways, usual, idName, settle }: Props) {
   const t = useTranslations('reversals')
   const { id, ticketId, settled } = reversal
@@ -81,7 +81,7 @@ function SettleFacts({ reversal, before, after, ways }: Pick<Props, 'reversal' |
 
 type Words = ReturnType<typeof useTranslations<'reversals'>>
 
-/** The shift is named by when it was opened; the cashier and the till stand above it. */
+/** The shift is named by when it opened; the cashier and till are above it. */
 function shiftText({ shiftOpenedAt: opened, shiftClosedAt: at, afterClose }: Props['reversal'], t: Words): string {
   if (opened === null) return ''
   if (at === null) return t('shiftOpen', { opened })

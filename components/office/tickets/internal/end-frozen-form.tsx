@@ -5,7 +5,7 @@ import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 
 type Props = { idName: 'saleId' | 'collectionId'; id: string; reference: string; end: ResultAction }
 
-/** What the Service knows with other details and nothing of ours can settle: ended by a person who has asked its support. */
+/** Ends what the Service knows with other details and we cannot settle; for somebody who has asked its support. */
 export function EndFrozenForm({ idName, id, reference, end }: Props) {
   const t = useTranslations('sold')
   return (

@@ -4,7 +4,7 @@ import { PinPad } from '@/components/people/sign-in/pin-pad.tsx'
 
 type Props = { id: string; byPin: boolean; note: ReactNode }
 
-/** The PIN with its pad, or the password of who has no PIN, and what was wrong with the last one. */
+/** The PIN with its pad, or the password of somebody without one, and what was wrong with the last. */
 export function SecretField({ id, byPin, note }: Props) {
   const t = useTranslations('lock')
   const noteId = `${id}-problem`

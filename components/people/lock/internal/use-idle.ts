@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent } from 'react'
 
 const LOOK_EVERY_MS = 5_000
-/** The server is told of a hand on the till this often, while there is one. */
+/** How often the server hears of activity at the till. */
 const TELL_EVERY_MS = 30_000
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /** What the windows of one till tell each other. */
 export type TillNews = 'touched' | 'locked' | 'unlocked'
 
-/** The line between the windows of this browser. */
+/** The channel between this browser's windows. */
 export function openTillChannel(): BroadcastChannel {
   return new BroadcastChannel('till')
 }
 
 type Heard = {
-  /** No hand was on any window of the till for that long. */
+  /** No activity in any window of the till for that long. */
   onIdle(): void
   /** The server says that the till is locked. */
   onLocked(): void
 }
 
-/** Watches for hands while `watching`. A computer that slept counts its sleep: the clock is asked, not the timer. */
+/** Watches for activity while `watching`. Sleep counts as idle time: it reads the clock, not a timer. */
 export function useIdle(afterMs: number, watching: boolean, heard: Heard): void {
   const idle = useEffectEvent(heard.onIdle)
   const locked = useEffectEvent(heard.onLocked)
@@ -36,7 +36,7 @@ export function useIdle(afterMs: number, watching: boolean, heard: Heard): void 
       if (answer?.status === 423) locked()
     }
     const touch = () => {
-      // The first touch after a sleep finds the till locked; it does not keep it open.
+      // The first touch after a sleep finds the till locked rather than keeping it open.
       if (Date.now() - touched > afterMs) return idle()
       touched = Date.now()
       if (touched - told < TELL_EVERY_MS) return

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** Puts a scanned code, which stands behind the `#` of the address, into its field, and takes it out of the address. */
+/** Moves a scanned code from behind the address's `#` into its field. */
 export function CodeFromAddress({ fieldId }: { fieldId: string }) {
   useEffect(() => {
     const code = window.location.hash.slice(1)

@@ -22,13 +22,13 @@ const field = cva('w-full rounded border-2 border-ink bg-paper px-4', {
   defaultVariants: { of: 'text' },
 })
 
-/** What is typed into a field of these screens, a list included, looks like this. */
+/** The look of fields and lists on these screens. */
 export const fieldLook = field()
 
 type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   id: string
   label: string
-  /** A PIN is typed large and far apart. */
+  /** A PIN is shown large and widely spaced. */
   of?: 'text' | 'pin'
   /** What stands under the field. */
   children?: ReactNode
@@ -45,7 +45,7 @@ export function SignInField({ id, label, of, children, ...input }: FieldProps) {
   )
 }
 
-/** Cards beside each other, as many as fit. */
+/** Cards side by side, as many as fit. */
 export function Cards({ children }: Inside) {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 max-phone:grid-cols-2">{children}</div>
@@ -75,7 +75,7 @@ function CardText({ title, about }: CardProps) {
   )
 }
 
-/** A card that is one of several to choose from. Its radio is there for hands and screen readers, and never seen. */
+/** A card to choose from several. Its radio is hidden, but reachable for keyboards and screen readers. */
 export function ChoiceCard({
   title,
   about,
@@ -89,7 +89,7 @@ export function ChoiceCard({
   )
 }
 
-/** A card that posts itself. */
+/** A card that submits its form. */
 export function CardButton({ title, about, ...button }: CardProps & { name: string; value: string }) {
   return (
     <button {...button} type="submit" className={cardLook}>

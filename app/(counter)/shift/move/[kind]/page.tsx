@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return isMoveKind(kind) ? { title: t(`${kind}Title`) } : {}
 }
 
-/** Cash that is no customer's, into the drawer or out of it. */
+/** Pay-ins, cash drops and payouts: cash that is not a customer's, into or out of the drawer. */
 export default async function MovePage({ params }: Props) {
   const { kind } = await params
   if (!isMoveKind(kind)) notFound()

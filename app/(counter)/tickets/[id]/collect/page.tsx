@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** How a customer pays for a ticket by mobile money: the first time, or once more for what is missing. */
+/** How a customer pays for a ticket by mobile money: the first time, or again for what is still due. */
 export default async function CollectTicketPage({ params }: Props) {
   const actor = await requireActor()
   const ticket = await getTicket(actor, (await params).id)

@@ -31,7 +31,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** A ticket's slip for the printer. Coming here prints nothing by itself: only a print that was just counted does. */
+/** A ticket's slip for the printer. Opening the page prints nothing; only a print just counted does. */
 export default async function ReceiptPage({ params, searchParams }: Props) {
   const actor = await requireActor()
   const { id: ticketId } = await params

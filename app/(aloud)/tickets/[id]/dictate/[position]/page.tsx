@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The code of a ticket's item, to be read out group by group; nothing else stands around it. */
+/** A ticket item's code, for reading out group by group; nothing else is on the page. */
 export default async function DictationPage({ params, searchParams }: Props) {
   const actor = await requireActor()
   const { id, position } = await params
