@@ -11,7 +11,7 @@ import en from '../messages/en.json' with { type: 'json' }
 
 const USAGE = 'npm run staff:add -- --name "Tendai Moyo" --username tendai --role owner [--branches HRE-01,BYO-01]'
 
-/** Adds a person from the command line; PIN and password are read from the terminal, which does not show them. */
+/** Adds a person from the command line; PIN and password are typed without echo. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -51,7 +51,7 @@ async function askSecrets(role: Role): Promise<{ pin: string | null; password: s
   return { pin: pin.trim() || null, password: password || null }
 }
 
-/** The sentence of a refusal, as the screens say it. */
+/** A refusal's sentence, as on screen. */
 function say({ code, params }: Problem): string {
   const translate = createTranslator({ locale: 'en', messages: en.problems })
   return translate(code as keyof typeof en.problems, params as Record<string, never>)

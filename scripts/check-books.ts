@@ -3,7 +3,7 @@ import { disconnect } from '../lib/platform/database/db.ts'
 import { requireUtc } from '../lib/platform/database/require-utc.ts'
 import { requireEnv } from '../lib/platform/env/require-env.ts'
 
-/** Proves what must always hold of the journal; ends with 1 and a line for each fault if something does not. */
+/** Proves the invariants of the journal; exits with 1 and a line for each fault. */
 requireEnv()
 await requireUtc()
 const { entries, sales, faults } = await checkBooks()

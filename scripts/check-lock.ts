@@ -1,4 +1,4 @@
-/** Fails when package-lock.json would not install everywhere, names a registry, or holds a version that is too old. */
+/** Fails if package-lock.json would not install everywhere, names a registry, or holds a version below its minimum. */
 
 import { readLockFile } from './lock/lock-file.ts'
 import { belowMinimum } from './lock/minimum-versions.ts'

@@ -10,13 +10,13 @@ const MARKS = { good: 'ok   ', look: 'CHECK', bad: 'FIX  ' }
 
 const translate = createTranslator({ locale: 'en', messages: en.setUp.findings })
 
-/** Fills the sentence of a finding as the office's page does. */
+/** A finding's sentence, as on the office's page. */
 function sentence({ check, reason, params: { day, ...params } }: Finding): string {
   const values = { ...params, ...(day !== undefined && { day: sayDay(String(day), 'en') }) } as Record<string, never>
   return translate(`${check}_${reason}` as keyof typeof en.setUp.findings, values)
 }
 
-/** Says what is missing before this installation may sell for real; ends with 1 if something is. */
+/** Says what is missing before this installation may sell live; exits with 1 if anything is. */
 const read = readEnv(process.env)
 if (read.ok) {
   const findings = await runChecks()

@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, import rules, dead code, the lock file and unit tests. Fails when any of them does. */
+/** `npm run check`: types, lint, import rules, dead code, the lock file and unit tests. Fails if any of them does. */
 import os from 'node:os'
 import { checkSteps } from './steps/checks.ts'
 import { runSteps } from './steps/run-steps.ts'

@@ -1,6 +1,7 @@
 /**
- * `npm run screens:compare -- before now`: the pictures that `npm run screens` left under two names, pixel by pixel. Lists
- * which differ and where, paints the differences red into `.data/pictures/differences`, and ends with 1 if any do.
+ * `npm run screens:compare -- before now`: compares the pictures that `npm run screens` saved under two names, pixel by
+ * pixel. Lists which differ and where, paints differences red in `.data/pictures/differences`, and exits with 1 if any
+ * do.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +10,7 @@ import { ROOT } from './root.ts'
 
 const PICTURES = path.join(ROOT, '.data/pictures')
 const PAINTED = path.join(PICTURES, 'differences')
-/** Of 255, in any colour: less comes of rounding where an edge is smoothed. */
+/** Of 255, in any colour: smoothed edges differ by less through rounding. */
 const LEAST_SEEN = 32
 
 type Pixels = { data: Buffer; width: number; height: number }

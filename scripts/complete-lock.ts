@@ -1,4 +1,4 @@
-/** After an `npm install`: makes package-lock.json one that `npm ci` takes on every platform and registry. */
+/** After an `npm install`: makes package-lock.json work with `npm ci` on every platform and registry. */
 import { readLockFile, writeLockFile } from './lock/lock-file.ts'
 import { completeLock, missingOptionalPackages } from './lock/optional-packages.ts'
 

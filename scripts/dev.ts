@@ -1,4 +1,4 @@
-/** `npm run dev`: what the demo runs, each part starting again when its sources change. */
+/** `npm run dev`: runs what the demo runs, restarting each part when its sources change. */
 import { runUntilStopped } from './launcher/run-until-stopped.ts'
 import { timeTaken } from './launcher/terminal.ts'
 

@@ -7,17 +7,17 @@ import { headingsOf, readRulebook } from './citations/read-rulebook.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 const SOURCES = ['app', 'bench', 'components', 'lib', 'prisma', 'scripts', 'simulator', 'tests']
 
-/** Generated, applied to databases and so never to be changed, or full of citations that lead nowhere. */
+/** Generated files, applied migrations that must not change, and files full of deliberately broken citations. */
 const LEFT_OUT = /^(lib\/generated|prisma\/migrations|scripts\/citations\/broken-citations)/
 
-test('every link and picture of the documents leads to a file of the project, and to a heading where it names one', () => {
+test('every link and picture in the documents leads to a file of the project, and to a heading if it names one', () => {
   const pages = documents()
   const broken = pages.flatMap((page) => linksOf(page).filter((target) => !leads(target)))
   expect(pages).toContain('docs/architecture.md')
   expect(broken).toEqual([])
 })
 
-test('every file that the documents name is there', () => {
+test('every file that the documents name exists', () => {
   const named = new RegExp(`\`((?:${SOURCES.join('|')})/[\\w./()[\\]-]+\\.[a-z]+)\``, 'g')
   const missing = documents().flatMap((page) =>
     [...read(page).matchAll(named)].flatMap(([, file = '']) =>
@@ -27,7 +27,7 @@ test('every file that the documents name is there', () => {
   expect(missing).toEqual([])
 })
 
-test('every rule, chapter and decision that code and documents cite is there, and is cited in one form', () => {
+test('every rule, chapter and decision cited in code and documents exists, and is cited in one form', () => {
   const book = readRulebook(path.join(ROOT, 'docs'))
   const sources = SOURCES.flatMap((folder) => filesOf(folder, /\.(tsx?|mjs|cjs|css|sql|prisma)$/))
   const broken = [...documents(), ...sources].flatMap((file) =>
@@ -37,7 +37,7 @@ test('every rule, chapter and decision that code and documents cite is there, an
   expect(broken).toEqual([])
 })
 
-/** Targets of a page's links within the project, from its root, with the heading that they name. */
+/** A page's link targets within the project, from its root, with their headings. */
 function linksOf(page: string): string[] {
   return [...read(page).matchAll(/\]\(([^)\s]+)[^)]*\)/g)].flatMap(([, target = '']) => {
     if (/^[a-z]+:/.test(target)) return []

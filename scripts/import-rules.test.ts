@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** A small tree in which each file breaks the rule beside it, or none. */
+/** A small tree of files that each break the rule beside them, or none. */
 const FILES: [file: string, imported: string, rule: string | undefined][] = [
   ['simulator/main.ts', '../lib/platform/shared/money.ts', 'not-in-allowed'],
   ['lib/counter/sales/sell.ts', '../../../simulator/main.ts', 'not-in-allowed'],
@@ -58,7 +58,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(tree, { recursive: true }))
 
-test('every rule about imports refuses what it is there to refuse, types included', () => {
+test('every import rule refuses what it should, types included', () => {
   const violations = cruise(tree, ['app', 'components', 'lib', 'scripts', 'simulator']).summary.violations
   const broken = violations.map(({ from, rule }) => `${from} ${rule.name}`)
   for (const [file, , rule] of FILES) {
@@ -67,7 +67,7 @@ test('every rule about imports refuses what it is there to refuse, types include
   }
 })
 
-test('the tool sees every import that is written in the sources', { timeout: 60_000 }, () => {
+test('the tool sees every import in the sources', { timeout: 60_000 }, () => {
   const { modules } = cruise(ROOT, ['app', 'lib', 'scripts', 'tests'])
   const sources = modules.filter(({ source }) => /^(app|lib(?!\/generated)|scripts|tests)\/.*\.tsx?$/.test(source))
   expect(sources.length).toBeGreaterThan(100)

@@ -1,6 +1,6 @@
 /**
- * `npm run migrate`: brings the tables of DATABASE_URL to this version; safe to repeat, and to start twice. The worker
- * brings the job queue's. Of a migration that did not finish a person says `-- --rolled-back NAME` or `-- --applied NAME`.
+ * `npm run migrate`: brings the tables of DATABASE_URL to this version; safe to repeat, and to run twice at once. The
+ * worker migrates the job queue. Settle an unfinished migration with `-- --rolled-back NAME` or `-- --applied NAME`.
  */
 import { parseArgs } from 'node:util'
 import { MIGRATIONS } from './migrate.ts'

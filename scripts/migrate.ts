@@ -8,7 +8,10 @@ import { ROOT } from './root.ts'
 /** The SQL that makes and changes the point of sale's tables. */
 export const MIGRATIONS = path.join(ROOT, 'prisma/migrations')
 
-/** Brings the point of sale's database to the checked-out schema, job queue included. Throws an error that says why not. */
+/**
+ * Brings the point of sale's database to the checked-out schema, job queue included. Throws an error that says why it
+ * cannot.
+ */
 export async function migrateDatabase(url: string): Promise<void> {
   try {
     await applyMigrations({ url, folder: MIGRATIONS })
@@ -18,7 +21,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   await runMigrations({ connectionString: url })
 }
 
-/** A name for the schema as checked out: it changes when a migration is added or edited. */
+/** A fingerprint of the checked-out schema: it changes when a migration is added or edited. */
 export function schemaFingerprint(): string {
   const migrations = readMigrations(MIGRATIONS).map(({ name, checksum }) => ({ name, checksum }))
   return createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 12)

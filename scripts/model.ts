@@ -1,10 +1,10 @@
 /**
- * `npm run model`: random sequences of steps in a real shop beside the model of its rules, `MODEL_RUNS` of them (300), each
- * round in new databases. `MODEL_SEED` and `MODEL_PATH` of a failure play it again.
+ * `npm run model`: random sequences of steps in a real shop beside the model of its rules, `MODEL_RUNS` of them (300),
+ * each round in new databases. A failure's `MODEL_SEED` and `MODEL_PATH` replay it.
  */
 import { runStep, type Step } from './steps/run-step.ts'
 
-/** So many share a simulator and databases: its clock runs ahead by minutes with each, and lists grow. */
+/** How many share a simulator and databases: its clock runs minutes ahead with each, and lists grow. */
 const MOST_A_ROUND = 900
 
 const step: Step = {

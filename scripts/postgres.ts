@@ -9,40 +9,40 @@ import { clusterIn, openHome } from './postgres/home.ts'
 import { join, type Member, readPostmasterFile } from './postgres/membership.ts'
 import { removeStalePostmasterFile } from './postgres/stale-pid.ts'
 
-/** Generous, since a server that was killed first reads its log again. */
+/** Generous, since a killed server first replays its log. */
 const START_TIMEOUT_MS = 60_000
 const WRONG_PASSWORD = '28P01'
-/** Another start came first, a killed server's processes are still ending, or the port was taken meanwhile. */
+/** Another start was faster, a killed server's processes are still ending, or the port was just taken. */
 const PASSING_FAILURE = /"postmaster.pid" already exists|pre-existing shared memory|could not bind/
 
 export type PostgresOptions = {
-  /** The data folder of the installation; the cluster, its password and its log go to `postgres` in it. */
+  /** The installation's data folder; it holds the cluster, its password and its log under `postgres`. */
   dataDir: string
-  /** Databases to create where they are missing. */
+  /** Databases to create if missing. */
   databases: string[]
   /** False trades safety for speed: for tests only. */
   durable?: boolean
-  /** What a server of another place has set, such as Africa/Harare: for tests only. */
+  /** The session time zone of a server elsewhere, such as Africa/Harare: for tests only. */
   timezone?: string
-  /** A fixed port; without it the one used before, else a free one. */
+  /** A fixed port; by default the previous one, else a free one. */
   port?: number
-  /** Told when the server goes away though nobody here stopped it. */
+  /** Called if the server goes away without us stopping it. */
   onLost?: () => void
 }
 
 export type Postgres = {
   url(database: string): string
-  /** Where the data is: within the data folder, or in a durable place when PostgreSQL's account cannot enter that. */
+  /** Where the data is: in the data folder, or in a durable place if PostgreSQL's account cannot enter it. */
   dataDir: string
-  /** True when the server was already running. */
+  /** True if the server was already running. */
   reused: boolean
-  /** Leaves the server; the last of its users to leave stops it. */
+  /** Leaves the server; its last user stops it. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or joins it where it runs already: left by a killed process, or
- * used by another one of the same installation.
+ * Starts the embedded PostgreSQL of a data folder, or joins a running one, left by a killed process or used by another
+ * process of the installation.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { dataDir, databases, durable = true, timezone = 'UTC', port, onLost = () => {} } = options
@@ -86,7 +86,7 @@ function rememberedPort(file: string): number | undefined {
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) || undefined : undefined
 }
 
-/** The membership of the server, ours or that of whoever was faster; or, when ours ends before, what it wrote. */
+/** Membership of the server, ours or a faster start's; if ours ends first, what it wrote. */
 async function joinOrLog(
   { home }: Cluster,
   launched: Launched,

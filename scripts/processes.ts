@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * Names one process for good, or undefined when none has this pid: the system uses pids again, but never
- * with the same start. Clocks may be set, so on Linux the start is counted from the boot.
+ * Identifies one process for good, or undefined if none has this pid: the system reuses pids, but never with the same
+ * start. Clocks may be set, so on Linux the start is counted from boot.
  */
 export function processIdentity(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart=')
@@ -12,13 +12,13 @@ export function processIdentity(pid: number): string | undefined {
   return start && !endedButNotCollected ? `${readProc('sys/kernel/random/boot_id')?.trim()} ${start}` : undefined
 }
 
-/** The command line of a process, its parts joined by spaces, or undefined when no process has this pid. */
+/** A process's command line, joined by spaces, or undefined if none has this pid. */
 export function processCommandLine(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'args=')
   return readProc(`${pid}/cmdline`)?.replaceAll('\0', ' ').trim()
 }
 
-/** The pid of the process that started this one, or of who took it over since. */
+/** The pid of a process's parent, or of whoever adopted it since. */
 export function parentOf(pid: number): number | undefined {
   const parent = process.platform === 'linux' ? readStat(pid).parent : ps(pid, 'ppid=')
   return parent === undefined ? undefined : Number(parent)
@@ -27,7 +27,7 @@ export function parentOf(pid: number): number | undefined {
 function readStat(pid: number): { state?: string; parent?: string; start?: string } {
   const stat = readProc(`${pid}/stat`)
   if (!stat) return {}
-  // The second field is the program's name in brackets and may itself hold spaces and brackets.
+  // The second field is the program's name in brackets and may itself contain spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return { state: fields[0], parent: fields[1], start: fields[19] }
 }

@@ -3,7 +3,7 @@ import { removeSecondStepByName } from '../lib/people/staff/remove-second-step-o
 import { disconnect } from '../lib/platform/database/db.ts'
 import { DomainError } from '../lib/platform/shared/problem.ts'
 
-/** `npm run staff:authenticator -- --username tendai`: for the only owner who lost the phone and the recovery codes. */
+/** `npm run staff:authenticator -- --username tendai`: for an only owner who lost the phone and the recovery codes. */
 try {
   const { username } = parseArgs({ options: { username: { type: 'string' } } }).values
   if (!username) throw new Error('npm run staff:authenticator -- --username tendai')

@@ -7,14 +7,14 @@ const FOLDERS = ['app', 'bench', 'components', 'lib', 'prisma', 'scripts', 'simu
 const IN_ROOMS = /^(lib(?!\/generated)|components)\//
 const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*'((?:\.|@\/)[^']+)'/g
 
-/** Doors whoever comes through them: the rules name these, and these places are programs or primitives. */
+/** Files that are doors whoever uses them: the rules name these, and these places are programs or primitives. */
 const ALWAYS_DOOR =
   /\/(model|queries|[a-z-]*actions)\.ts$|\.d\.ts$|^lib\/(jobs|service\/api\/contract)\/|^components\/ui\//
 
 const files = [...readdirSync(ROOT), ...FOLDERS.flatMap(filesIn)].filter((file) => /(?<!\.test)\.tsx?$/.test(file))
 const imports = files.flatMap((file) => importsOf(file).map((imported) => ({ file, imported })))
 
-test('no folder of the rooms is imported by one that it imports, by whatever way round', () => {
+test('no folder of the rooms imports a folder that imports it, directly or not', () => {
   const known = new Map<string, Set<string>>()
   for (const { file, imported } of imports) {
     const [from, to] = [folderOf(file), folderOf(imported)]
@@ -25,7 +25,7 @@ test('no folder of the rooms is imported by one that it imports, by whatever way
   expect([...known.keys()].filter((folder) => leadsTo(known, folder, folder))).toEqual([])
 })
 
-test('what only its own folder uses is in internal/, and nothing else is', () => {
+test('internal/ holds exactly what only its own folder uses', () => {
   const users = new Map<string, string[]>()
   for (const { file, imported } of imports) users.set(imported, [...(users.get(imported) ?? []), file])
   const misplaced = files.filter((file) => {
@@ -38,7 +38,7 @@ test('what only its own folder uses is in internal/, and nothing else is', () =>
   expect(misplaced).toEqual([])
 })
 
-/** The folder of a domain; what is internal, and any other folder in it, belongs to it. */
+/** A domain's folder; its internal and other subfolders belong to it. */
 function folderOf(file: string): string {
   return path
     .dirname(file)

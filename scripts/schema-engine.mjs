@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Prisma's CLI would download its schema engine for each platform. This stands in for that binary: the same commands
-// and line-by-line JSON-RPC over stdio, answered by the engine's WASM build out of the package registry. For writing and
-// comparing migrations only; decision 034 says when it goes. Databases are migrated by scripts/migrations.
+// Prisma's CLI would download its schema engine per platform. This replaces that binary: the same commands and
+// line-by-line JSON-RPC over stdio, answered by the engine's WASM build from the package registry. Only for writing and
+// comparing migrations; decision 034 says when it goes. scripts/migrations migrates databases.
 import { createInterface } from 'node:readline'
 import { canConnect, createDatabase } from './schema-engine/databases.mjs'
 import { openEngine } from './schema-engine/engine.mjs'
@@ -13,7 +13,7 @@ const url = datasource && JSON.parse(datasource).url
 if (args.includes('--version')) {
   process.stdout.write('schema-engine-cli wasm\n')
 } else {
-  logLine('INFO', 'The schema engine starts') // The CLI takes the first line as a greeting and skips it.
+  logLine('INFO', 'The schema engine starts') // The CLI skips the first line as a greeting.
   if (args.includes('cli')) await runCommand()
   else serve()
 }
@@ -28,7 +28,7 @@ async function runCommand() {
   }
 }
 
-/** Answers one request after the other: the engine holds one connection and keeps state between calls. */
+/** Answers requests in turn: the engine holds one connection and keeps state between calls. */
 function serve() {
   const datamodels = args.flatMap((flag, i) => (flag === '--datamodels' ? [args[i + 1]] : []))
   const engine = openEngine({

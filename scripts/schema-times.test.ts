@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from './root.ts'
 
-test('a row is never dated by the clock of the process that writes it', () => {
+test('no row is dated by the clock of the process that writes it', () => {
   const schema = readFileSync(path.join(ROOT, 'prisma/schema.prisma'), 'utf8')
   const byTheProcess = schema
     .split('\n')

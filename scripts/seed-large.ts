@@ -1,6 +1,6 @@
 /**
  * `npm run seed:large -- --sales 5000000 --statement-rows 10000000 --branches 50 --staff 500`: fills an empty shop with
- * a past, to try pages on. Made by the database set by set; the books balance. For trial databases alone.
+ * a past, for trying pages. Set-based SQL; the books balance. For trial databases only.
  */
 import pg from 'pg'
 import { closeShifts } from './seed/close-shifts.ts'
@@ -20,10 +20,10 @@ const say = (what: string) =>
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${what}`)
 try {
   await refuseUnlessEmpty()
-  // Checks row by row would take longer than all the rest; what they check is proved once, at the end.
+  // Row-by-row checks would take longer than everything else; the same is proved once, at the end.
   await client.query(`set timezone = 'UTC'; set session_replication_role = replica; set synchronous_commit = off;
     set work_mem = '256MB'; set maintenance_work_mem = '1GB'`)
-  // One transaction: a shop that is not filled to the end stays empty, with all its indexes.
+  // One transaction: an unfinished fill leaves the shop empty, with all its indexes.
   await client.query('begin')
   const indexes = await setIndexesAside(client)
   const tills = await makePeople(client, options)

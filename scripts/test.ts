@@ -22,7 +22,7 @@ const tallies: Tally[] = checks.map(({ name, passed }) =>
   name === 'unit tests' ? readTally(UNIT, { passed }) : { passed: Number(passed), failed: Number(!passed) },
 )
 tallies.push(
-  // Much of it waits for processes, so two files at once serve two cores better than the one that is usual there.
+  // Much of it waits for processes, so two files at once use two cores better than the usual one.
   await suite(INTEGRATION, {
     name: 'integration',
     commands: [
@@ -54,7 +54,7 @@ async function suite(report: string, step: Step): Promise<Tally> {
   return readTally(report, result)
 }
 
-/** The tests end to end use the built app, as the demo does. */
+/** The end-to-end tests use the built app, as the demo does. */
 async function build(): Promise<Tally> {
   const startedAt = performance.now()
   const output = await buildIfNeeded().catch((error: unknown) => String(error))

@@ -3,7 +3,7 @@ import { disconnect } from '../lib/platform/database/db.ts'
 import { requireUtc } from '../lib/platform/database/require-utc.ts'
 import { requireEnv } from '../lib/platform/env/require-env.ts'
 
-/** Sums the journal anew for the reports and the overview; safe at any time. */
+/** Recomputes the totals for reports and the overview from the journal; safe at any time. */
 requireEnv()
 await requireUtc()
 const startedAt = performance.now()

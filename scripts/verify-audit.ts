@@ -13,7 +13,7 @@ const WHY = {
 }
 
 /**
- * Proves that nobody changed the audit; ends with 1 and names the first row that does not fit. `--head HASH` also proves
+ * Proves that nobody changed the audit; exits with 1 and the first row that does not fit. `--head HASH` also proves
  * that nothing was cut off since that head was noted.
  */
 requireEnv()

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { PAGE, writePage } from './failure-model/write-page.ts'
 
-/** Writes the page of the failure model from the titles of its tests. */
+/** Writes the failure model page from its tests' titles. */
 writeFileSync(PAGE, writePage())
 console.log(`${PAGE} is written.`)

@@ -1,6 +1,6 @@
 import type { Rulebook } from './read-rulebook.ts'
 
-/** A line break within a comment, and the mark that begins its next line. */
+/** A line break within a comment, and the marker at the start of its next line. */
 const LINE_BREAK = /\n\s*(?:\*(?!\/)|\/\/|--)?\s*/g
 
 const OLD_FORM = /(?<![\w/'"`.-])service-api, [A-Z]|\bmoney, rules? \d+|\(money, [A-Z]|\bmoney\.md\b/g
@@ -10,7 +10,7 @@ const NUMBERED_RULE = /(?:(\w+) )?rules? (\d+)(?: (?:and|to) (\d+))?\b/gi
 const DECISION = /\bdecisions? (\d{3})(?: and (\d{3}))?\b/gi
 
 /**
- * The citations of a text that lead nowhere or have not the one form: `rule R4`, `money rule 6`, `rules.md, Postings`,
+ * The citations in a text that lead nowhere or have another form than: `rule R4`, `money rule 6`, `rules.md, Postings`,
  * `service-api.md, Events`, `service-api.md, Events rule 3`, `decision 028`.
  */
 export function brokenCitations(text: string, book: Rulebook): string[] {
@@ -31,7 +31,7 @@ function headings(file: string | undefined, { rules, serviceApi }: Rulebook) {
   return file === 'rules' ? rules : serviceApi
 }
 
-/** Whether what follows a document's name begins with one of its headings and, if numbered, with a rule that is there. */
+/** Whether the text after a document's name begins with one of its headings and, if numbered, an existing rule. */
 function leads(rest: string, known: ReadonlyMap<string, number>): boolean {
   return [...known].some(([heading, count]) => {
     if (!rest.startsWith(heading) || /^\w/.test(rest.slice(heading.length))) return false
@@ -40,7 +40,10 @@ function leads(rest: string, known: ReadonlyMap<string, number>): boolean {
   })
 }
 
-/** A number belongs to the rules of money, or to the chapter of the Service's document before it, which `leads` has judged. */
+/**
+ * A number belongs to the money rules, or to the preceding chapter of the Service's document, which `leads` has
+ * checked.
+ */
 function isKnownRule(
   [, before = '', ...numbers]: RegExpExecArray,
   chapters: ReadonlySet<string>,

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What can be cited: headings of two documents, the numbered rules under them, and the numbers of the decisions. */
+/** What can be cited: headings of two documents, the numbered rules under them, and the decisions' numbers. */
 export type Rulebook = {
   rules: Headings
   serviceApi: Headings
   decisions: ReadonlySet<string>
 }
 
-/** Each heading of a document with how many numbered rules follow it. */
+/** Each heading of a document with its count of numbered rules. */
 type Headings = ReadonlyMap<string, number>
 
-/** Reads the rulebook out of a folder of documents. */
+/** Reads the rulebook from a folder of documents. */
 export function readRulebook(docs: string): Rulebook {
   const decisions = readdirSync(path.join(docs, 'decisions')).map((file) => file.slice(0, 3))
   return {

@@ -6,17 +6,17 @@ import { readTitles } from './read-titles.ts'
 import { SECTIONS } from './sections.ts'
 import { PAGE, writePage } from './write-page.ts'
 
-test('the page says what the tests say: if not, run npm run docs:failures', () => {
+test('the page matches the tests; if not, run npm run docs:failures', () => {
   expect(readFileSync(PAGE, 'utf8')).toBe(writePage())
 })
 
-test('every test of chaos is on the page', () => {
+test('every chaos test is on the page', () => {
   const files = readdirSync(path.join(ROOT, 'tests/chaos')).filter((file) => file.endsWith('.test.ts'))
   const listed = SECTIONS.flatMap((section) => section.files)
   expect(listed).toEqual(expect.arrayContaining(files.map((file) => `tests/chaos/${file}`)))
 })
 
-test('titles are read in their order, whatever they are quoted in and made of', () => {
+test('titles are read in order, whatever their quotes and placeholders', () => {
   const source = `
 test('the first', () => {})
   test("one that isn't", async () => {})

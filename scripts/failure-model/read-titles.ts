@@ -1,6 +1,6 @@
 /**
- * The titles of a file's tests, in their order. A title that is made of values has an ellipsis in their place: the page
- * says the rule, not the table that it was tried with.
+ * The titles of a file's tests, in order. Placeholders become an ellipsis: the page states the rule, not the table of
+ * values.
  */
 export function readTitles(source: string): string[] {
   return [...source.matchAll(/^ *test(?:\.concurrent)?(\.each)?(?:<[^\n]*>)?(?=\()/gm)].flatMap((found) => {
@@ -11,7 +11,7 @@ export function readTitles(source: string): string[] {
   })
 }
 
-/** Where the bracket that opens at `from` closes; brackets in strings do not count. */
+/** Where the bracket opened at `from` closes; brackets in strings do not count. */
 function closeOf(source: string, from: number): number {
   let depth = 0
   let quote = ''

@@ -1,11 +1,11 @@
-/** A part of the page: which tests state what comes out, and of what. */
+/** A part of the page: its heading, an introduction, and the test files it lists. */
 export type Section = { heading: string; about: string; files: readonly string[] }
 
 const integration = (...names: string[]) => names.map((name) => `tests/integration/${name}.test.ts`)
 
 /**
- * The tests whose titles are rules of what comes out when something fails. A file belongs here when its tests break
- * something: an answer, a process, a line, a clock, or the order in which people press.
+ * The tests whose titles are rules about failures. A file belongs here if its tests break something: an answer, a
+ * process, a line, a clock, or the order in which people press.
  */
 export const SECTIONS: readonly Section[] = [
   {

@@ -6,7 +6,7 @@ import { SECTIONS, type Section } from './sections.ts'
 
 export const PAGE = path.join(ROOT, 'docs/failure-model.md')
 
-/** The page of the failure model: each rule is the title of a test that tries it, under the file that has it. */
+/** The failure model page: each rule is a test's title, under the file that has the test. */
 export function writePage(): string {
   return `${[INTRODUCTION, ...SECTIONS.map(writeSection)].join('\n\n')}\n`
 }

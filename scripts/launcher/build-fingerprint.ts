@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../root.ts'
 
-/** All that decides what `next build` makes: sources, packages, settings and the Node that runs it. */
+/** Every input of `next build`: sources, packages, settings and the Node version. */
 const INPUTS = [
   'app',
   'components',
@@ -20,7 +20,7 @@ const INPUTS = [
 ]
 const NOT_BUILT = /\.test\.tsx?$|^lib\/generated\//
 
-/** A name for what the next build would make; it changes exactly when one of its inputs does. */
+/** A fingerprint of the next build; it changes exactly when an input does. */
 export function buildFingerprint(): string {
   const hash = createHash('sha256').update(`${process.version} ${process.platform} ${process.arch}`)
   for (const file of INPUTS.flatMap(filesIn)) {

@@ -14,8 +14,8 @@ export function builtProgram(name: keyof typeof SOURCES): string {
 }
 
 /**
- * Puts the simulator, the worker and the seed into one file each, from the sources as they are: such a file starts in less
- * than half the time that its sources take. Several may build at once; a program that runs already is not disturbed.
+ * Bundles the simulator, the worker and the seed into one file each, which starts in less than half the time of their
+ * sources. Several builds may run at once; a running program is not disturbed.
  */
 export async function buildPrograms(): Promise<void> {
   const { outputFiles } = await build({
@@ -40,7 +40,7 @@ export async function buildPrograms(): Promise<void> {
   }
 }
 
-/** Some sources read files that lie beside them. */
+/** Some sources read files beside them. */
 const foldersAsTheyWere: Plugin = {
   name: 'folders-as-they-were',
   setup({ onLoad }) {

@@ -7,18 +7,18 @@ import { readJson, writePrivateJson } from './private-file.ts'
 import { InUseError, RunRecord } from './run-record.ts'
 import type { Runner } from './runner.ts'
 
-/** Kept beside the build that it describes, whatever becomes of that. */
+/** Kept beside the build it describes, so it outlives a failed one. */
 const NOTE = path.join(ROOT, '.next/built-from.json')
 
 type Note = { fingerprint: string; buildId: string }
 
-/** Whether .next holds a whole build of just these sources. */
+/** Whether .next holds a complete build of exactly these sources. */
 export function isBuilt(): boolean {
   const note = readJson<Note>(NOTE)
   return note?.fingerprint === buildFingerprint() && note.buildId === buildId()
 }
 
-/** Builds the web app. A build that was cut short leaves no note and is made again at the next start. */
+/** Builds the web app. An interrupted build leaves no note, so the next start builds again. */
 export async function buildWeb(runner: Runner): Promise<void> {
   const turn = await takeTurn()
   try {
@@ -33,7 +33,7 @@ export async function buildWeb(runner: Runner): Promise<void> {
   }
 }
 
-/** Two starts of one checkout, with other data, build one after the other; the second then finds the build made. */
+/** Two starts of one checkout with different data build in turn; the second finds the build done. */
 async function takeTurn(): Promise<RunRecord> {
   while (true) {
     try {

@@ -8,7 +8,7 @@ const RETRY_MS = 1_000
 
 export type DatabaseOptions = { dataDir: string; durable: boolean; say: (line: string) => void }
 
-/** The embedded server of a demo with its two databases. A server that dies is started again at the same address. */
+/** The embedded server of a demo with its two databases. If it dies it restarts at the same address. */
 export class Database {
   readonly #options: DatabaseOptions
   #postgres: Postgres | undefined
@@ -33,12 +33,12 @@ export class Database {
     return this.#running().url(SIMULATOR)
   }
 
-  /** The folder where the data is. */
+  /** The data folder. */
   get home(): string {
     return this.#running().dataDir
   }
 
-  /** Names a database: another one, after the data was thrown away, has another name. */
+  /** An id for a database, which changes when its data is deleted. */
   async identity(database: 'pos' | 'simulator'): Promise<string> {
     const client = new pg.Client({ connectionString: this.#running().url(database) })
     await client.connect()

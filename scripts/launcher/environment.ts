@@ -2,7 +2,7 @@ import type { Secrets } from './secrets.ts'
 
 export type Addresses = { port: number; databaseUrl: string; serviceBaseUrl: string }
 
-/** The environment of the web and worker processes of a demo: the simulator's demo partner, on this machine only. */
+/** The environment of a demo's web and worker processes: the simulator's demo partner, on this machine only. */
 export function posEnvironment(
   { port, databaseUrl, serviceBaseUrl }: Addresses,
   { sessionSecret, webhook }: Secrets,

@@ -12,8 +12,8 @@ const SEED_FILES = ['prisma/seed.ts', 'prisma/demo-people.ts', 'prisma/demo-curr
 type Note = { database: string; fingerprint: string }
 
 /**
- * Brings the point of sale's database to the checked-out schema and puts the demo's branches and people into it. A note
- * in the data folder spares the seed, which takes a second, where it has run for this very database.
+ * Migrates the point of sale's database and seeds the demo's branches and people. A note in the data folder skips the
+ * seed, which takes a second, if it already ran for this database.
  */
 export async function prepareShop(
   runner: Runner,

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The JSON in a file, or undefined when there is no such file, or a power cut left it without sense. */
+/** The JSON in a file, or undefined if the file is missing or a power cut left it broken. */
 export function readJson<T>(file: string): Partial<T> | undefined {
   return parseJson(readText(file))
 }
 
-/** The text of a file, empty when there is none. */
+/** A file's text, empty if it is missing. */
 export function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
@@ -16,7 +16,7 @@ export function readText(file: string): string {
   }
 }
 
-/** What a JSON object says, or undefined where the text is none. */
+/** The JSON object in a text, or undefined if it is none. */
 export function parseJson<T>(text: string): Partial<T> | undefined {
   try {
     const value = JSON.parse(text)
@@ -26,12 +26,12 @@ export function parseJson<T>(text: string): Partial<T> | undefined {
   }
 }
 
-/** Writes JSON that only its owner may read; another process sees the old file or the new one, never a part. */
+/** Writes JSON that only its owner may read; other processes see the old file or the new one, never a part. */
 export function writePrivateJson(file: string, value: unknown): void {
   renameSync(writeDraft(file, value), file)
 }
 
-/** The same, if there is no such file yet; false when there is. Of two that try at once one gets true. */
+/** The same, only if the file does not exist yet; false if it does. Of two that try at once, one gets true. */
 export function createPrivateJson(file: string, value: unknown): boolean {
   const draft = writeDraft(file, value)
   try {
@@ -45,7 +45,7 @@ export function createPrivateJson(file: string, value: unknown): boolean {
   }
 }
 
-/** Removes a file that says just this; one that another process has put there since stays. */
+/** Removes a file with exactly this content; one that another process has written since stays. */
 export function removeIfUnchanged(file: string, content: string): void {
   const aside = `${file}.${randomUUID()}`
   try {

@@ -4,8 +4,8 @@ import { processIdentity } from '../processes.ts'
 export type NamedProcess = { name: string; pid: number; identity: string }
 
 /**
- * Ends a process and what it started: each of ours leads a group of its own. Asks first, and insists after
- * `graceMilliseconds`. Does nothing when the pid belongs to another process by now.
+ * Ends a process and everything it started: each of ours leads its own group. Asks first, then forces after
+ * `graceMilliseconds`. Does nothing if the pid now belongs to another process.
  */
 export async function endGroup(leader: NamedProcess, graceMilliseconds: number): Promise<void> {
   if (!isRunning(leader)) return
@@ -19,14 +19,14 @@ export function isRunning({ pid, identity }: Omit<NamedProcess, 'name'>): boolea
   return processIdentity(pid) === identity
 }
 
-/** Sends a signal to the group that a process leads, or to it alone where it leads none. */
+/** Signals the group that a process leads, or only the process if it leads none. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   for (const target of [-pid, pid]) {
     try {
       process.kill(target, signal)
       return
     } catch {
-      // No such group, or it ended by itself meanwhile.
+      // No such group, or it just ended.
     }
   }
 }

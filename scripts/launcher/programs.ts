@@ -4,7 +4,7 @@ import type { ServiceOptions } from './service.ts'
 type Variables = Readonly<Record<string, string>>
 type Part = Pick<ServiceOptions, 'program' | 'isReady'>
 
-/** `built` runs what was built; `watched` starts each program again when its sources change. */
+/** `built` runs the build; `watched` restarts each program when its sources change. */
 export type Mode = 'built' | 'watched'
 
 export function simulatorProgram(mode: Mode, address: string, env: Variables): Part {
@@ -38,7 +38,7 @@ export function webProgram(mode: Mode, address: string, env: Variables): Part {
   }
 }
 
-/** The demo's branches and people; running it again changes nothing. */
+/** Seeds the demo's branches and people; repeating it changes nothing. */
 export function seedProgram(env: Variables) {
   return { name: 'seed', args: [builtProgram('seed')], env }
 }

@@ -1,11 +1,11 @@
 import type { Registration } from './secrets.ts'
 
-/** The demo partner's portal token is the same for everyone; it opens nothing but a simulator on this machine. */
+/** The demo partner's portal token is the same everywhere; it only opens a simulator on this machine. */
 const PORTAL_TOKEN = 'portal_demo'
 
 /**
- * Registers the address at the simulator's portal, unless it already is: the secret is shown only once, and a new one
- * ends the old. `simulator` names the simulator's database, since one that was thrown away has forgotten the address.
+ * Registers the address at the simulator's portal unless it already is: the secret is shown only once, and a new one
+ * ends the old. `simulator` identifies the simulator's database, since a deleted one has forgotten the address.
  */
 export async function registerWebhook(
   portal: string,

@@ -27,7 +27,7 @@ test('a folder that was released can be claimed again', async () => {
   await expect(RunRecord.claim(folder)).resolves.toBeInstanceOf(RunRecord)
 })
 
-test('the children of a launcher that is gone are ended; a process that has such a pid by now is not', async () => {
+test('a dead launcher’s children are ended; another process that now has such a pid is not', async () => {
   const [left, stranger] = await Promise.all([sleeper(), sleeper()])
   const gone = { name: 'launcher', pid: 999_999_999, identity: 'gone' }
   const children = [
@@ -51,7 +51,7 @@ test.each(['', 'nul\0\0\0', '"text"', 'null', '{}'])(
   },
 )
 
-test('after its release a record writes nothing, whatever still ends', async () => {
+test('a released record writes nothing, whatever still ends', async () => {
   const record = await RunRecord.claim(folder)
   const child = record.add('web', process.pid)
   record.release()

@@ -11,16 +11,16 @@ const TAIL_LINES = 15
 
 export type Program = {
   name: string
-  /** Arguments for Node, the program's file among them. */
+  /** Arguments for Node, including the program's file. */
   args: readonly string[]
   env?: Readonly<Record<string, string>>
-  /** Also show what it writes on our terminal. */
+  /** Also show its output on our terminal. */
   shown?: boolean
 }
 
 export type Started = { child: ChildProcess; noted: NamedProcess; tail: () => string }
 
-/** Starts our own programs: each in a process group of its own, noted in the run record, its output in a log file. */
+/** Starts our own programs: each in its own process group, noted in the run record, its output in a log file. */
 export class Runner {
   readonly record: RunRecord
   readonly #logDir: string
@@ -33,7 +33,7 @@ export class Runner {
     fs.mkdirSync(this.#logDir, { recursive: true })
   }
 
-  /** Starts a program. Throws when the system refuses to. */
+  /** Starts a program. Throws if the system refuses to. */
   async start({ name, args, env, shown }: Program): Promise<Started> {
     if (this.#closed) throw new Error('Stopping.')
     const logFile = path.join(this.#logDir, `${name}.log`)
@@ -57,7 +57,7 @@ export class Runner {
     return { child, noted, tail: () => lastLines(fs.readFileSync(logFile).subarray(logStart).toString(), logFile) }
   }
 
-  /** Runs a program to its end; throws with the end of its output when it fails. */
+  /** Runs a program to its end; throws with the end of its output if it fails. */
   async run(program: Program): Promise<void> {
     const { child, noted, tail } = await this.start(program)
     this.#tools.add(noted)
@@ -66,7 +66,7 @@ export class Runner {
     if (code !== 0) throw new Error(`The step "${program.name}" ended with ${signal ?? `code ${code}`}.\n${tail()}`)
   }
 
-  /** From now on nothing is started. */
+  /** Refuses to start anything from now on. */
   close(): void {
     this.#closed = true
   }
@@ -77,7 +77,7 @@ export class Runner {
   }
 }
 
-/** What the person's shell holds about other databases, services and keys must not reach the demo. */
+/** Variables in the person's shell about other databases, services and keys must not reach the demo. */
 function inherited(): Record<string, string | undefined> {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(PG|SERVICE_|SIMULATOR_|NEXTAUTH_|DATABASE_URL$)/.test(name),

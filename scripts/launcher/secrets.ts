@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { readJson, writePrivateJson } from './private-file.ts'
 
-/** What the demo made up for itself or was told once, kept readable by its owner alone. */
+/** Secrets that the demo generated or was told once, readable by its owner only. */
 export type Secrets = { sessionSecret: string; webhook?: Registration }
 
-/** A webhook address as registered in one simulator database, and the secret it answered. */
+/** A webhook address registered in one simulator database, and the secret it returned. */
 export type Registration = { simulator: string; url: string; secret: string }
 
 export function loadSecrets(dataDir: string): Secrets {

@@ -10,14 +10,14 @@ const STEADY_AFTER_MS = 60_000
 
 export type ServiceOptions = {
   program: Program
-  /** Asked again and again after the start, until it says true. */
+  /** Polled after the start until it returns true. */
   isReady: (started: Started) => boolean | Promise<boolean>
-  /** Start it again when it dies; without this it stays down, for tests that kill it. */
+  /** Restart it when it dies; without this it stays down, for tests that kill it. */
   revive: boolean
   say: (line: string) => void
 }
 
-/** A program that is to run until told otherwise: started, watched, revived with growing pauses, stopped. */
+/** A long-running program: started, watched, restarted with growing pauses, stopped. */
 export class Service {
   readonly #runner: Runner
   readonly #options: ServiceOptions
@@ -32,12 +32,12 @@ export class Service {
     this.#options = options
   }
 
-  /** The process that runs now; undefined while there is none. */
+  /** The running process; undefined if there is none. */
   get pid(): number | undefined {
     return this.#started?.noted.pid
   }
 
-  /** Starts it and waits until it is ready. Throws with the end of its log when it ends before that. */
+  /** Starts it and waits until it is ready. Throws with the end of its log if it ends first. */
   async start(): Promise<void> {
     try {
       await this.#launch()

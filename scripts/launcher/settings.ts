@@ -3,7 +3,7 @@ import { ROOT } from '../root.ts'
 
 export type Settings = { port: number; simulatorPort: number; dataDir: string }
 
-/** Reads what a person may choose; throws an Error with one line for each fault. */
+/** Reads what a person may configure; throws an Error with one line per fault. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const settings = {
     port: Number(env.PORT || 3000),

@@ -12,17 +12,17 @@ import { Service, type ServiceOptions } from './service.ts'
 import type { Settings } from './settings.ts'
 import { takenPorts } from './taken-ports.ts'
 
-/** Together they leave time for the database within the five seconds that Ctrl-C may take. */
+/** Together they leave the database time within the five seconds that Ctrl-C may take. */
 const APP_GRACE_MS = 2_500
 const SIMULATOR_GRACE_MS = 1_000
 
 export type StackOptions = Settings & {
   mode: Mode
-  /** False leaves the simulator without a webhook address: everything must settle all the same. */
+  /** False leaves the simulator without a webhook address: everything must settle anyway. */
   webhooks: boolean
-  /** Start again what dies. */
+  /** Restart what dies. */
   revive: boolean
-  /** The simulator leaves out all that service-api.md does not name. */
+  /** The simulator omits everything that service-api.md does not name. */
   minimal?: boolean
   /** False only for tests: a crash of the machine may lose data. */
   durable?: boolean
@@ -32,7 +32,7 @@ export type StackOptions = Settings & {
   say: (line: string) => void
 }
 
-/** Everything that one demo runs: database, simulator, worker and web app, on one data folder. */
+/** Everything that one demo runs on one data folder: database, simulator, worker and web app. */
 export class Stack {
   readonly webUrl: string
   readonly simulatorUrl: string
@@ -64,12 +64,12 @@ export class Stack {
     return present(this.#services.web)
   }
 
-  /** True when npm, which started us, was killed and can no longer pass Ctrl-C on. */
+  /** True if npm, which started us, was killed and can no longer pass Ctrl-C on. */
   get orphaned(): boolean {
     return this.#runner?.record.orphaned ?? false
   }
 
-  /** Starts all of it and waits until it is ready; when a part fails, stops the rest and throws. */
+  /** Starts everything and waits until it is ready; if a part fails, stops the rest and throws. */
   async start(): Promise<void> {
     this.#starting = this.#startAll()
     try {
@@ -80,7 +80,7 @@ export class Stack {
     }
   }
 
-  /** Stops everything that this stack started, also in the middle of its start; whoever asks again waits for the same. */
+  /** Stops everything that this stack started, even during its start; later calls wait for the same stop. */
   stop(): Promise<void> {
     this.#stopping ??= this.#stopAll()
     return this.#stopping
@@ -113,7 +113,7 @@ export class Stack {
     ])
   }
 
-  /** The database and what needs only that; answers the environment for web and worker. */
+  /** The database and what needs only that; returns the environment for web and worker. */
   async #startService(runner: Runner): Promise<Record<string, string>> {
     const { dataDir, port, mode, minimal, webhooks, env, step } = this.#options
     await Promise.all([step('database', () => this.database.start()), buildPrograms()])

@@ -1,6 +1,6 @@
 const startedAt = performance.now()
 
-/** Runs one step of the start; prints it with its time when it is done, and before that when it may take long. */
+/** Runs one step of the start; prints it with its time when done, and beforehand if it may take long. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const begun = performance.now()
   const patience = setTimeout(() => say(`${name} …`), 3_000)
@@ -18,7 +18,7 @@ export function say(line: string): void {
   console.log(`  · ${line}`)
 }
 
-/** How long this process has been at it, as `3.4 s`. */
+/** How long this process has run, as `3.4 s`. */
 export function timeTaken(): string {
   return seconds(startedAt).trim()
 }

@@ -1,6 +1,6 @@
 import { type LockFile, packageName } from './lock-file.ts'
 
-/** The packages in the lock, at any depth, that are older than the oldest version allowed for security's sake. */
+/** Locked packages, at any depth, that are older than the minimum version set for security. */
 export function belowMinimum(lock: LockFile, minimums: Record<string, string>): string[] {
   return Object.entries(lock.packages).flatMap(([folder, { version = '' }]) => {
     const minimum = minimums[packageName(folder)]

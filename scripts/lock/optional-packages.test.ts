@@ -17,7 +17,7 @@ const lock = {
   },
 }
 
-test('an optional platform package that the lock lacks is found, with what npm needs to skip it elsewhere', () => {
+test('an optional platform package missing from the lock is found, with what npm needs to skip it elsewhere', () => {
   expect(missingOptionalPackages(lock)).toEqual([
     {
       folder: 'node_modules/@tool/linux-x64-musl',
@@ -30,14 +30,14 @@ test('an optional platform package that the lock lacks is found, with what npm n
   ])
 })
 
-test('a completed lock lacks nothing, names no registry, and completing it again changes nothing', () => {
+test('a completed lock is complete, names no registry, and stays the same when completed again', () => {
   const completed = completeLock(lock)
   expect(missingOptionalPackages(completed)).toEqual([])
   expect(JSON.stringify(completed)).not.toContain('registry.example')
   expect(completeLock(completed)).toEqual(completed)
 })
 
-test('another version further out does not stand in; the missing one goes beside its siblings', () => {
+test('another version further out is no substitute; the missing one goes beside its siblings', () => {
   const nested = {
     packages: {
       'node_modules/@tool/linux-x64': { version: '1.0.0' },

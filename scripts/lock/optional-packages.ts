@@ -9,8 +9,8 @@ const C_LIBRARIES = { musl: 'musl', musleabihf: 'musl', linuxmusl: 'musl', gnu: 
 export type MissingPackage = { folder: string; entry: LockedPackage }
 
 /**
- * The optional packages that some package of the lock wants and the lock lacks. npm leaves out those that its registry
- * did not have at the time, and then `npm ci` refuses the lock everywhere.
+ * The optional packages that a locked package wants and the lock lacks. npm omits those that its registry lacked at the
+ * time, and then `npm ci` refuses the lock everywhere.
  */
 export function missingOptionalPackages({ packages }: LockFile): MissingPackage[] {
   return Object.entries(packages).flatMap(([folder, wanting]) => {
@@ -35,7 +35,7 @@ export function completeLock(lock: LockFile): LockFile {
   return { ...lock, packages: Object.fromEntries(withoutAddresses) }
 }
 
-/** The folder that holds the package for whoever lives in `from`, as Node looks it up, if it is a fitting version. */
+/** The folder of the package as Node resolves it from `from`, if its version fits. */
 function find(packages: LockFile['packages'], from: string, name: string, range: string): string | undefined {
   const folder = `${from ? `${from}/` : ''}node_modules/${name}`
   const found = packages[folder]

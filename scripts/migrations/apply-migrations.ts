@@ -4,13 +4,13 @@ import { noteFailure, noteFinished, noteMigration, readHistory } from './history
 import { MigrationRefused, pendingMigrations, settleAdvice } from './pending-migrations.ts'
 import { type Migration, readMigrations } from './read-migrations.ts'
 
-/** The first line of a migration that PostgreSQL runs in no transaction, such as one index that is built concurrently. */
+/** The first line of a migration that must run outside a transaction, such as building an index concurrently. */
 const ALONE = '-- outside a transaction'
 
 /**
- * Applies the migrations of a folder that the database lacks, one after the other, and returns their names. Each is one
- * transaction with its row of the history, so that one which fails leaves nothing and can be run again. Safe to repeat and
- * to run from several processes. Throws MigrationRefused, with what to do (decision 034).
+ * Applies the missing migrations of a folder in order and returns their names. Each is one transaction with its history
+ * row, so a failed one leaves nothing and can be rerun. Safe to repeat and to run from several processes. Throws
+ * MigrationRefused, with what to do (decision 034).
  */
 export async function applyMigrations({
   url,
@@ -46,7 +46,7 @@ async function applyWhole(client: pg.Client, migration: Migration): Promise<void
   }
 }
 
-/** What fails here may leave half of itself, so its row stays unfinished and a person says what became of it. */
+/** A failure here may leave half of the work, so its row stays unfinished until a person settles it. */
 async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
   await noteMigration(client, migration, false)
   try {
@@ -59,7 +59,7 @@ async function applyAlone(client: pg.Client, migration: Migration): Promise<void
   await noteFinished(client, migration)
 }
 
-/** The failure itself is what is told then. */
+/** The failure itself is reported then. */
 function connectionIsGone(): void {}
 
 function tellFailure({ name, script }: Migration, error: unknown): string {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type HistoryRow, MigrationRefused } from './pending-migrations.ts'
 import type { Migration } from './read-migrations.ts'
 
-/** As Prisma makes it, so that its CLI and we can take turns on one database. */
+/** As Prisma makes it, so its CLI and we can take turns on one database. */
 const HISTORY = `create table _prisma_migrations (
   id varchar(36) primary key not null,
   checksum varchar(64) not null,
@@ -15,7 +15,7 @@ const HISTORY = `create table _prisma_migrations (
   applied_steps_count integer not null default 0
 )`
 
-/** What was applied to the database or started. Makes the table in an empty one; refuses one with tables of others. */
+/** The migrations applied or started. Creates the table in an empty database; refuses one with foreign tables. */
 export async function readHistory(client: pg.Client): Promise<HistoryRow[]> {
   if (!(await hasHistory(client))) {
     if (await hasTables(client)) {
@@ -30,7 +30,7 @@ export async function readHistory(client: pg.Client): Promise<HistoryRow[]> {
   return rows
 }
 
-/** Notes a migration as begun, or as applied where it has just been. */
+/** Records a migration as started, or as applied if it just was. */
 export async function noteMigration(client: pg.Client, { name, checksum }: Migration, finished: boolean) {
   await client.query(
     `insert into _prisma_migrations (id, migration_name, checksum, started_at, finished_at, applied_steps_count)
@@ -39,7 +39,7 @@ export async function noteMigration(client: pg.Client, { name, checksum }: Migra
   )
 }
 
-/** Notes that a migration which was begun is applied. */
+/** Records that a started migration is applied. */
 export async function noteFinished(client: pg.Client, { name }: Migration): Promise<void> {
   await client.query(
     `update _prisma_migrations set finished_at = clock_timestamp(), applied_steps_count = 1, logs = null
@@ -48,7 +48,7 @@ export async function noteFinished(client: pg.Client, { name }: Migration): Prom
   )
 }
 
-/** Keeps why a migration that was begun did not finish. */
+/** Stores why a started migration did not finish. */
 export async function noteFailure(client: pg.Client, { name }: Migration, log: string): Promise<void> {
   await client.query(
     `update _prisma_migrations set logs = $2
@@ -57,7 +57,7 @@ export async function noteFailure(client: pg.Client, { name }: Migration, log: s
   )
 }
 
-/** Sets a migration that did not finish aside. Returns false if there is none of that name. */
+/** Marks an unfinished migration as rolled back. Returns false if there is none of that name. */
 export async function noteRolledBack(client: pg.Client, name: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `update _prisma_migrations set rolled_back_at = clock_timestamp()

@@ -1,16 +1,16 @@
 import type { Migration } from './read-migrations.ts'
 
-/** A row of the history that counts, which is any that was not rolled back. `log` is why it did not finish, if known. */
+/** A history row that was not rolled back. `log` says why it did not finish, if known. */
 export type HistoryRow = { name: string; checksum: string; finished: boolean; log: string | null }
 
-/** The database must not be migrated as it is; the message says what to do about it. */
+/** The database must not be migrated in this state; the message says what to do. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
 }
 
 /**
- * The migrations that a database still lacks. Throws MigrationRefused where its history and the files do not agree: one
- * did not finish, was changed after it was applied, or is of a newer version.
+ * The migrations that a database lacks. Throws MigrationRefused if its history and the files disagree: one did not
+ * finish, was changed after it was applied, or belongs to a newer version.
  */
 export function pendingMigrations(migrations: readonly Migration[], history: readonly HistoryRow[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
@@ -30,7 +30,7 @@ function unfinished(name: string, log: string | null): MigrationRefused {
   )
 }
 
-/** What a person does about a migration that may have left half of itself. */
+/** What a person does about a migration that may be half done. */
 export function settleAdvice(name: string): string {
   return (
     `See what of it is in the database, then run "npm run migrate -- --rolled-back ${name}" once nothing of it is left, ` +

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** One folder of prisma/migrations; the checksum is the one that Prisma keeps, SHA-256 of the file in hex. */
+/** One folder of prisma/migrations; the checksum is Prisma's, the file's SHA-256 in hex. */
 export type Migration = { name: string; script: string; checksum: string }
 
-/** The migrations of a folder in the order in which they are applied, which is that of their names. */
+/** The migrations of a folder in order of application, that is, by name. */
 export function readMigrations(folder: string): Migration[] {
   const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   return entries

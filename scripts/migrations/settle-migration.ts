@@ -4,8 +4,8 @@ import { MigrationRefused } from './pending-migrations.ts'
 import { readMigrations } from './read-migrations.ts'
 
 /**
- * Takes a person's word for a migration that did not finish: `rolledBack` leaves it to the next run, `applied` counts it
- * as done. Throws MigrationRefused if no such migration is unfinished or its file is not there.
+ * Settles an unfinished migration as a person says: `rolledBack` leaves it to the next run, `applied` counts it as
+ * done. Throws MigrationRefused if no such migration is unfinished or its file is missing.
  */
 export async function settleMigration({
   url,

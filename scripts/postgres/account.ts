@@ -1,14 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 
-/** The system account that PostgreSQL runs as; empty means the one we run as ourselves. */
+/** The system account that PostgreSQL runs as; empty means our own. */
 export type Account = { uid?: number; gid?: number }
 
 export const runsAsRoot = process.getuid?.() === 0
 
-/**
- * PostgreSQL refuses to run as root: then it runs as whoever owns the existing data, else as `nobody`.
- */
+/** PostgreSQL refuses to run as root: then it runs as the owner of existing data, else as `nobody`. */
 export function accountFor(clusterDir: string): Account {
   if (!runsAsRoot) return {}
   const owner = statSync(clusterDir, { throwIfNoEntry: false })
@@ -16,7 +14,7 @@ export function accountFor(clusterDir: string): Account {
   return { uid: numericId('-u'), gid: numericId('-g') }
 }
 
-/** Whether the account may enter a folder; only the system itself knows of every mount and access list. */
+/** Whether the account may enter a folder; only the system knows every mount and access list. */
 export function canEnter(account: Account, folder: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 }

@@ -7,8 +7,8 @@ import type { Account } from './account.ts'
 export type Binaries = { initdb: string; postgres: string }
 
 /**
- * The PostgreSQL programs of the npm package for this platform. They run from node_modules where possible; where the
- * account cannot read them there, or their links cannot be made there, from a copy in `home`.
+ * The PostgreSQL programs of the npm package for this platform. They run from node_modules if possible, else from a
+ * copy in `home`: if the account cannot read them there, or their links cannot be created there.
  */
 export function findBinaries(account: Account, home: string): Binaries {
   const { native, version } = findPackage()
@@ -35,8 +35,8 @@ function findPackage(): { native: string; version: string } {
 }
 
 /**
- * npm packages carry no symbolic links: this package lists them in a file for its install script, which may not have
- * run. Returns false where a link is missing and cannot be made.
+ * npm packages carry no symbolic links: this one lists them in a file for its install script, which may not have run.
+ * Returns false if a link is missing and cannot be created.
  */
 function completeLinks(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json')
@@ -61,7 +61,7 @@ function makeLink(to: string, link: string): void {
   }
 }
 
-/** A copy appears under its name only when it is whole, whoever else is making the same one. */
+/** A copy gets its name only when complete, even if several processes make it. */
 function copyWhole(native: string, copy: string): void {
   const partial = `${copy}.${process.pid}`
   fs.mkdirSync(partial, { recursive: true, mode: 0o755 })

@@ -15,11 +15,11 @@ export type Cluster = {
   account: Account
   binaries: Binaries
   durable: boolean
-  /** The zone of sessions that name none. */
+  /** The zone of sessions that set none. */
   timezone: string
 }
 
-/** The cluster's own random password; made once and readable by nobody else. */
+/** The cluster's own random password, created once and readable by nobody else. */
 export function clusterPassword(home: string): string {
   const file = path.join(home, 'password')
   if (!fs.existsSync(file)) {
@@ -36,7 +36,7 @@ export function clusterPassword(home: string): string {
   return fs.readFileSync(file, 'utf8')
 }
 
-/** Makes the data folder on first use: whole or not at all, and once, however many start at the same time. */
+/** Creates the data folder on first use: completely or not at all, and once, however many start together. */
 export async function initialise({ home, account, binaries, durable }: Cluster): Promise<void> {
   const cluster = clusterIn(home)
   if (fs.existsSync(path.join(cluster, 'PG_VERSION'))) return
@@ -66,8 +66,8 @@ export type Launched = {
 }
 
 /**
- * Starts the server on a port of the loopback address, apart from our terminal and process group, so that Ctrl-C and
- * our own death leave it alone.
+ * Starts the server on a loopback port, apart from our terminal and process group, so Ctrl-C and our own death leave it
+ * alone.
  */
 export function launch({ home, account, binaries, durable, timezone }: Cluster, port: number): Launched {
   const settings = {
@@ -76,7 +76,7 @@ export function launch({ home, account, binaries, durable, timezone }: Cluster, 
     max_connections: '100',
     timezone,
     log_timezone: 'UTC',
-    // Statements and the details of a failed one can hold tokens and PINs.
+    // Statements and error details can hold tokens and PINs.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
@@ -101,7 +101,7 @@ export function launch({ home, account, binaries, durable, timezone }: Cluster, 
   return { pid: child.pid, ended }
 }
 
-/** On the disk before anything depends on it: without the password the data cannot be reached. */
+/** Synced to disk before anything depends on it: without the password the data is unreachable. */
 function writeThrough(file: string, text: string): void {
   const handle = fs.openSync(file, 'wx', 0o600)
   fs.writeSync(handle, text)

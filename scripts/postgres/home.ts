@@ -3,12 +3,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { accountFor, canEnter, runsAsRoot } from './account.ts'
 
-/** Where data goes that `nobody` could not reach in the checkout: durable, named, its parents root's own. */
+/**
+ * Where data goes that `nobody` could not reach in the checkout: durable, with a clear name, under root's own folders.
+ */
 const SYSTEM_HOMES = '/var/lib/partner-pos'
 
 /**
- * The folder that holds one cluster, its password and its log. It is the folder asked for, unless we are root and
- * the account that PostgreSQL runs as cannot enter that; then the asked one becomes a link to a place under /var/lib.
+ * The folder of one cluster, its password and its log: the requested one, unless we are root and PostgreSQL's account
+ * cannot enter it; then it becomes a link to a place under /var/lib.
  */
 export function openHome(asked: string): string {
   const dataDir = resolveParents(asked)
@@ -28,7 +30,7 @@ export function clusterIn(home: string): string {
   return path.join(home, 'cluster')
 }
 
-/** A moved checkout keeps its data; a copied one must not share those of the original and gets its own. */
+/** A moved checkout keeps its data; a copied one must not share the original's and gets its own. */
 function followLink(dataDir: string): string {
   const home = fs.readlinkSync(dataDir)
   const owner = fs.existsSync(ownerFile(home)) ? fs.readFileSync(ownerFile(home), 'utf8') : dataDir

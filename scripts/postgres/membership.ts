@@ -6,15 +6,18 @@ import { processIdentity } from '../processes.ts'
 import { clusterPassword, SUPERUSER } from './cluster.ts'
 import { clusterIn } from './home.ts'
 
-/** Whoever uses the server holds this lock shared; only who can have it alone, because nobody else is left, may stop it. */
+/**
+ * Every user of the server holds this lock shared; only one who gets it alone, because nobody else is left, may stop
+ * it.
+ */
 const USERS_LOCK = 7_205_101
 const STOP_TIMEOUT_MS = 10_000
 
 export type Member = { port: number; admin: pg.Client; leave(): Promise<void> }
 
 /**
- * Joins the users of the running server; throws when none runs. A server that merely answers at the noted address is
- * not trusted: it must report this very data folder.
+ * Joins the users of the running server; throws if none runs. A server that merely answers at the noted address is not
+ * trusted: it must report this very data folder.
  */
 export async function join(home: string, onLost: () => void): Promise<Member> {
   const noted = readPostmasterFile(home)
@@ -53,7 +56,7 @@ function adminConnection(home: string, port: number) {
   return { host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres', connectionTimeoutMillis: 5_000 }
 }
 
-/** What the server wrote about itself in its data folder: its pid, data folder and port. */
+/** What the server wrote in its data folder: its pid, data folder and port. */
 export function readPostmasterFile(home: string): { pid: number; dataDirectory: string; port: number } | undefined {
   try {
     const [pid, dataDirectory, , port] = fs

@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** Resolves when the database at the address answers. */
+/** Resolves if the database at the address answers. */
 export async function canConnect(url) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.end()
 }
 
-/** Creates the database that the address names, unless another process has just done so. */
+/** Creates the database that the address names, unless another process just did. */
 export async function createDatabase(url) {
   const server = new URL(url)
   const databaseName = decodeURIComponent(server.pathname.slice(1))

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * Closes every shift of a day before today that was seeded: counted, mostly right, emptied into the safe, with its Z and
- * the line that each sale got on it.
+ * Closes every seeded shift before today: counted, mostly right, emptied into the safe, with its Z and a line for each
+ * sale.
  */
 export async function closeShifts(client: Client): Promise<void> {
   for (const statement of STATEMENTS) await client.query(statement)
@@ -17,7 +17,7 @@ const STATEMENTS = [
    from "Shift" s join seller on seller.till = s."tillId" join "Till" t on t.id = s."tillId"
      join "Branch" b on b.code = t."branchCode" join "Staff" p on p.id = s."openedById"
    where s."openedAt" < date_trunc('day', now(), 'Africa/Harare')`,
-  // Who sat there: signed in, and gone without a word as often as not.
+  // Who sat there: signed in, and as often as not left without signing out.
   `insert into "StaffSession" (id, "staffId", "tillId", "createdAt", "expiresAt", "endedAt", "activeAt")
    select gen_random_uuid(), staff, till, opened, opened + interval '12 hours', case when z % 2 = 0 then closed end, closed
    from closing`,
@@ -39,7 +39,7 @@ const STATEMENTS = [
   `create index on sold (shift)`,
   'analyze drawer',
   'analyze sold',
-  // Half a dollar, or its worth: in another currency what is over or short is too little to be worth a cent.
+  // Half a dollar or its worth: in another currency, less is not worth a cent.
   `update drawer set difference = 0 where currency <> 'USD' or expected + difference < 0`,
   `insert into "ShiftCount" (id, "shiftId", kind, currency, "nativeCents", "usdCents", "expectedCents", denominations, "createdAt")
    select count_id, shift, 'close', currency, expected + difference, worth + difference, expected, '{}', closed from drawer`,

@@ -1,12 +1,12 @@
 import type { Client } from 'pg'
 import type { SeedOptions } from './options.ts'
 
-/** Each till has this many cashiers, who take turns by the day. */
+/** Cashiers per till, who take turns by the day. */
 const CASHIERS_A_TILL = 2
 
 /**
- * Branches up to the number asked for, and people over all of them: a supervisor a branch, a manager for ten, the rest
- * cashiers, each pair with a till. Nobody of them has a PIN or password. The tills stay in the temporary table `seller`.
+ * Branches up to the number asked for, and their people: a supervisor each, a manager for ten, and cashiers, each pair
+ * with a till. Nobody has a PIN or password. The tills stay in the temporary table `seller`.
  */
 export async function makePeople(client: Client, { branches, staff }: SeedOptions): Promise<number> {
   await client.query(

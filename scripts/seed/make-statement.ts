@@ -1,12 +1,12 @@
 import type { Client } from 'pg'
 import type { SeedOptions } from './options.ts'
 
-/** What was there to sell from before anything of this was sold, beyond what it cost: ten thousand dollars. */
+/** The balance before the first of these sales, beyond their cost: ten thousand dollars. */
 const LEFT_CENTS = 1_000_000
 
 /**
- * The Service's ledger as the books have it, row for row with a running balance, below it as many older rows as are
- * asked for, and the opening balance that both begin with.
+ * The Service's ledger to match the books, row for row with a running balance, preceded by as many older rows as asked
+ * for, and the opening balance of both.
  */
 export async function makeStatement(client: Client, { statementRows, credential }: SeedOptions): Promise<number> {
   const { rows } = await client.query<{ count: string; spent: string; first: Date }>(

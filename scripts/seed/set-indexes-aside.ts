@@ -18,8 +18,8 @@ const GROWING = [
 ]
 
 /**
- * Drops the indexes of the tables that grow and returns what makes them again: sorted once they are built in minutes, kept
- * up row by row they would take most of an hour. The caller's transaction brings them back if it fails. Primary keys stay.
+ * Drops the indexes of growing tables and returns their definitions: rebuilt afterwards they take minutes, kept up row
+ * by row most of an hour. The caller's transaction restores them if it fails. Primary keys stay.
  */
 export async function setIndexesAside(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(

@@ -14,7 +14,7 @@ test('the counts of both kinds of report are read', () => {
   expect(readTally(playwright, { passed: true })).toEqual({ passed: 4, failed: 0 })
 })
 
-test('a suite that ends badly though no test failed counts as one failure', () => {
+test('a suite that fails without a failed test counts as one failure', () => {
   expect(readTally(report({ numPassedTests: 7, numFailedTests: 0 }), { passed: false })).toEqual({
     passed: 7,
     failed: 1,

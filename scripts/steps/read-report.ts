@@ -9,8 +9,8 @@ type VitestReport = { numPassedTests: number; numFailedTests: number }
 type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number } }
 
 /**
- * How many tests of a suite passed and failed, from the JSON report it wrote. A suite that failed without a failed
- * test, or wrote no report, could not run: that is one failure.
+ * How many tests of a suite passed and failed, from its JSON report. A suite that failed without a failed test, or
+ * wrote no report, could not run: that is one failure.
  */
 export function readTally(reportFile: string, result: Pick<StepResult, 'passed'>): Tally {
   const { passed, failed } = countTests(reportFile)

@@ -8,13 +8,13 @@ type Command = readonly [tool: string, ...args: string[]]
 export type Step = {
   name: string
   commands: readonly Command[]
-  /** Show at once what the tools write, instead of keeping it for a failure. */
+  /** Show the tools' output at once, instead of only on failure. */
   shown?: boolean
 }
 
 export type StepResult = { name: string; passed: boolean; output: string; milliseconds: number }
 
-/** Runs the tools of a step until one fails, and keeps what they wrote. A tool that cannot be started has failed. */
+/** Runs a step's tools until one fails, and keeps their output. A tool that cannot start has failed. */
 export async function runStep({ name, commands, shown = false }: Step): Promise<StepResult> {
   const startedAt = performance.now()
   let passed = true

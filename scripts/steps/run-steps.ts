@@ -1,9 +1,6 @@
 import { runStep, type Step, type StepResult } from './run-step.ts'
 
-/**
- * Runs steps in the order given, `atOnce` of them at a time. Each prints one line when it ends, and what it wrote if it
- * failed.
- */
+/** Runs steps in order, `atOnce` at a time. Each prints one line when it ends, and its output if it failed. */
 export async function runSteps(steps: readonly Step[], atOnce: number): Promise<StepResult[]> {
   const waiting = [...steps]
   const results: StepResult[] = []
@@ -18,7 +15,7 @@ export async function runSteps(steps: readonly Step[], atOnce: number): Promise<
   return results
 }
 
-/** One line: what, whether it passed, how long it took; and below it the output of what failed. */
+/** One line: the step, whether it passed, how long it took; then the output of a failure. */
 export function printResult({ name, passed, output, milliseconds }: StepResult): void {
   console.log(`${passed ? '✓' : '✗'} ${name.padEnd(16)} ${(milliseconds / 1000).toFixed(1).padStart(6)} s`)
   if (!passed && output) console.log(`\n${output.trim()}\n`)
