@@ -8,7 +8,7 @@ import { mountPortalApi } from './portal/api.ts'
 import { mountApi } from './routes/api.ts'
 import type { Simulator } from './simulator.ts'
 
-/** The whole simulator as an app that answers requests. */
+/** The whole simulator as a request handler. */
 export function createApp(simulator: Simulator): OpenAPIHono<AppEnv> {
   const app = createAppShell(simulator)
   app.get('/healthz', async (c) => {

@@ -16,7 +16,7 @@ import { QuoteDesk } from './store/quote-desk.ts'
 import { WebhookBook } from './store/webhook-book.ts'
 import { Dispatcher } from './webhooks/dispatcher.ts'
 
-/** Puts a simulator together on a migrated database; nothing runs until its scheduler and dispatcher are started. */
+/** Assembles a simulator on a migrated database; nothing runs until its scheduler and dispatcher start. */
 export async function createSimulator(settings: Settings, pool: pg.Pool, relaxedPool: pg.Pool): Promise<Simulator> {
   const clock = createClock(await loadClockOffset(pool))
   const writer = new AccountWriter(pool, clock, ({ jobs, hasEvents }) => {

@@ -1,6 +1,6 @@
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
-/** Stopping must take less than five seconds, whatever is still in flight. */
+/** Stopping must take less than five seconds, whatever is in flight. */
 const LAST_MOMENT_MS = 4_000
 
 type Database = { url: string; stop(): Promise<void> }
@@ -15,7 +15,7 @@ async function startDatabase(settings: Settings): Promise<Database> {
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  // The database starts while the program is still being read.
+  // The database starts while the program is still loading.
   const starting = startDatabase(settings)
   const [database, { runSimulator }] = await Promise.all([starting, import('./run-simulator.ts')])
   const simulator = await runSimulator(settings, database.url).catch(async (error: NodeJS.ErrnoException) => {

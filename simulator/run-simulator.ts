@@ -11,10 +11,10 @@ import { migrate } from './store/migrate.ts'
 
 const HOST = '127.0.0.1'
 
-/** A simulator that answers; `stop` finishes what is in flight. */
+/** A listening simulator; `stop` finishes what is in flight. */
 export type RunningSimulator = { url: string; stop(): Promise<void> }
 
-/** Brings the database up to date and listens; rejects with EADDRINUSE when the port is taken. */
+/** Migrates the database and listens; rejects with EADDRINUSE if the port is taken. */
 export async function runSimulator(settings: Settings, databaseUrl: string): Promise<RunningSimulator> {
   const pool = openDatabase(databaseUrl)
   const relaxedPool = openDatabase(databaseUrl, { relaxed: true, max: 2 })
@@ -46,7 +46,7 @@ export async function runSimulator(settings: Settings, databaseUrl: string): Pro
   }
 }
 
-/** A request whose address cannot be read never reaches the app; it gets the same envelope. */
+/** A request with an unreadable address never reaches the app; it gets the same envelope. */
 function refuseUnreadable(): Response {
   const error = invalidField('Host', 'is not the address of a server')
   return Response.json(errorEnvelope(error, `http://${HOST}/docs#${error.code}`), {

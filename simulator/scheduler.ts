@@ -6,11 +6,11 @@ import type { Job } from './store/unit.ts'
 const LONGEST_SLEEP_MS = 60_000
 const RETRY_MS = 1_000
 
-/** Does what falls due on the simulator's clock: outcomes, expiries and reversals, in order. */
+/** Runs due jobs by the simulator's clock: outcomes, expiries and reversals, in order. */
 export class Scheduler implements DueWork {
   readonly #simulator: () => Simulator
   #nextDueAt = Number.NEGATIVE_INFINITY
-  /** The earliest time noticed while a round was reading, which its answer may not hold yet. */
+  /** The earliest time noticed during a round's read, which its result may lack. */
   #noticedAt = Number.POSITIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()

@@ -1,18 +1,18 @@
 import path from 'node:path'
 
-/** What a simulator process is told by its environment. */
+/** A simulator process's settings, from its environment. */
 export type Settings = {
   port: number
-  /** PostgreSQL of the simulator's own; null means the embedded one under `dataDir`. */
+  /** The simulator's own PostgreSQL; null means the embedded one under `dataDir`. */
   databaseUrl: string | null
   dataDir: string
-  /** Leaves out every field, and refuses every input, that service-api.md does not name. */
+  /** Omits every field, and refuses every input, that service-api.md does not name. */
   minimal: boolean
   /** Lets webhooks go to `http` on this machine, for the local demo. */
   allowLocalWebhooks: boolean
 }
 
-/** Thrown with one sentence for each fault of the environment. */
+/** Thrown with one sentence per fault of the environment. */
 export class SettingsError extends Error {
   readonly faults: string[]
   constructor(faults: string[]) {
@@ -22,7 +22,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads the simulator's settings; throws SettingsError naming every variable that is wrong. */
+/** Reads the simulator's settings; throws SettingsError naming every wrong variable. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const faults: string[] = []
   const port = Number(env.SIMULATOR_PORT || '4010')

@@ -12,7 +12,7 @@ import type { FaultBook } from './store/fault-book.ts'
 import type { QuoteDesk } from './store/quote-desk.ts'
 import type { WebhookBook } from './store/webhook-book.ts'
 
-/** Everything that a request of any kind is handled with: one for each process. */
+/** Everything that handling a request needs: one per process. */
 export type Simulator = {
   settings: Settings
   pool: pg.Pool
@@ -33,32 +33,32 @@ export type Simulator = {
   keysInProgress: Set<string>
 }
 
-/** Sells, one account's requests in turn; rejects with the ApiError that refuses a request. */
+/** Sells, one account's requests in turn; rejects with the ApiError of a refusal. */
 export type SalesDesk = { sell(request: SellRequest): Promise<Sold> }
 
-/** Does what falls due on the simulator's clock: outcomes, expiries and reversals, in order. */
+/** Runs due jobs by the simulator's clock: outcomes, expiries and reversals, in order. */
 export type DueWork = {
-  /** Sleeps until the next thing is due, by the clock as it stands; called at the start and after the clock was set. */
+  /** Sleeps until the next job is due; called at the start and after the clock was set. */
   follow(): void
-  /** Stops for good once the job in hand is done. */
+  /** Stops for good once the current job is done. */
   stop(): Promise<void>
-  /** Says that something new is due at this time. */
+  /** Reports a new job due at this time. */
   notice(dueAt: Date): void
-  /** Does everything that is due by now; cheap when nothing is, so that every read may ask first. */
+  /** Runs everything due by now; cheap if nothing is, so every read may call it first. */
   runDue(): Promise<void>
-  /** When the next job is due; null when none is waiting. */
+  /** When the next job is due; null if none is waiting. */
   nextDueAt(): Promise<Date | null>
 }
 
-/** Sends what is in the outbox when it is due, beside the requests and never inside one. */
+/** Sends due deliveries from the outbox, beside requests and never inside one. */
 export type OutboxWork = {
   /** Looks for due deliveries now; called at the start, when events were written and after the clock was set. */
   wake(): void
-  /** Stops for good. Tries in hand are abandoned: their rows still say that they are due. */
+  /** Stops for good. Tries in progress are abandoned: their rows still say that they are due. */
   stop(): void
-  /** Starts no more tries until `resume`, and waits for those in hand: the clock is about to move. */
+  /** Starts no more tries until `resume`, and waits for those in progress: the clock is about to move. */
   hold(): Promise<void>
   resume(): void
-  /** Makes every try that is due by now, and waits for the answers; only between `hold` and `resume`. */
+  /** Makes every try due by now and waits for the answers; only between `hold` and `resume`. */
   runDue(): Promise<void>
 }

@@ -29,17 +29,17 @@ export const CurrencyCode = z.enum(['USD', 'ZWG'])
 
 export const EnvironmentName = z.enum(['test', 'live'])
 
-/** Text that a person or a program names things with: not empty, one line, `max` characters at most. */
+/** Text that names something: not empty, one line, at most `max` characters. */
 export function label(max: number) {
   return z.string().min(1, 'must not be empty').max(max).refine(isPlainText, 'must be one line of text')
 }
 
-/** Text to filter a list by, or a time to cut it at: anything that could be stored, empty included. */
+/** Text for a list's filter or time limit: anything that could be stored, empty included. */
 export function filterText(max = 100) {
   return z.string().max(max).refine(isPlainText, 'must be one line of text').optional()
 }
 
-/** The part of a list that is wanted (see `readSpan`). */
+/** The requested part of a list (see `readSpan`). */
 export const spanQuery = { from: filterText(), to: filterText(), cursor: filterText() }
 
 export const Reference = label(100).openapi({ example: 'INV-1042' })

@@ -1,14 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { Amount, BranchId, CurrencyCode, Instant, label, PositiveAmount, TerminalId } from './fields.ts'
 
-/** A recipient as answers show it: the one field that the product needs. */
+/** A recipient in answers: the one field that the product needs. */
 export const RecipientObject = z
   .strictObject({ phone: z.string().optional(), meter: z.string().optional(), account: z.string().optional() })
   .openapi('Recipient')
 
 const ProductCode = z.string().min(1).max(100).openapi({ example: 'econet.airtime' })
 
-/** Which field is needed, and that no other is sent, depends on the product and is checked with it. */
+/** The product decides which field is needed, and that no other is sent; both are checked with it. */
 const AnyRecipient = z.record(z.string(), z.unknown()).openapi({
   example: { phone: '263000000001' },
   description: 'Exactly the field that the product needs: phone, meter or account.',

@@ -1,15 +1,15 @@
 import type { Environment } from './environment.ts'
 
-/** One prepaid balance as it stands inside a unit of work; sums are US cents. */
+/** One prepaid balance within a unit of work; sums are US cents. */
 export type Account = {
   id: number
   partnerId: number
   environment: Environment
   available: bigint
   reserved: bigint
-  /** Why sales and collections are refused; null while they are not (service-api.md, Pause). */
+  /** Why sales and collections are refused; null if they are not (service-api.md, Pause). */
   pauseReason: string | null
-  /** The Harare day that the two sums below belong to. */
+  /** The Harare day of the two sums below. */
   usageDay: string
   salesUsed: bigint
   collectionsUsed: bigint

@@ -2,12 +2,12 @@ import type { Simulator } from '../simulator.ts'
 import { saveClockOffset } from '../store/clock-setting.ts'
 import { nextTryTime } from '../webhooks/try-delivery.ts'
 
-/** Advances wait for one another: each begins where the one before it ended. */
+/** Advances queue up: each begins where the previous one ended. */
 const tails = new WeakMap<Simulator, Promise<void>>()
 
 /**
- * Lets `ms` pass on the simulator's clock. Everything that falls due on the way is done in order, each at its own time:
- * outcomes, expiries, reversals and webhook tries; only then does it return.
+ * Advances the simulator's clock by `ms`. Everything that falls due happens in order, each at its own time: outcomes,
+ * expiries, reversals and webhook tries; only then does it return.
  */
 export function advanceClock(simulator: Simulator, ms: number): Promise<void> {
   const previous = tails.get(simulator) ?? Promise.resolve()
@@ -49,7 +49,7 @@ async function nextEvent(simulator: Simulator): Promise<Date | null> {
   return job <= attempt ? job : attempt
 }
 
-/** The offset is saved first: what is done at a time must not outlive the knowledge of that time. */
+/** The offset is saved first: after a crash, the clock must not be behind what already happened. */
 async function moveTo(simulator: Simulator, offsetMs: number): Promise<void> {
   await saveClockOffset(simulator.pool, offsetMs)
   simulator.clock.setOffset(offsetMs)

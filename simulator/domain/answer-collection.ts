@@ -8,8 +8,7 @@ import type { Collection } from './collection.ts'
 import { completeCollection, failCollection } from './settle-collection.ts'
 
 /**
- * A collection as its key may see it; looking at it settles one whose customer has paid (service-api.md, Sandbox
- * behaviour).
+ * A collection as its key may see it; a look settles one whose customer has paid (service-api.md, Sandbox behaviour).
  */
 export async function checkCollectionStatus(simulator: Simulator, key: ApiKey, id: string): Promise<Collection> {
   const collection = requireOwn(key, await findCollection(simulator.pool, id))
@@ -18,8 +17,8 @@ export async function checkCollectionStatus(simulator: Simulator, key: ApiKey, i
 }
 
 /**
- * Confirms a payment with the customer's code (service-api.md, CollectionRequest rule 3). OTP_INVALID for a wrong code and for
- * one whose collection has failed; the right code again gives the collection again.
+ * Confirms a payment with the customer's code (service-api.md, CollectionRequest rule 3). OTP_INVALID for a wrong code
+ * and for a failed collection; repeating the right code returns the collection again.
  */
 export async function confirmCollection(
   simulator: Simulator,
@@ -47,7 +46,7 @@ export async function confirmCollection(
   })
 }
 
-/** The customer answers on the phone, in either environment; VALIDATION_FAILED when there is nothing to answer. */
+/** The customer answers on the phone, in either environment; VALIDATION_FAILED if there is nothing to answer. */
 export async function answerAsCustomer(
   simulator: Simulator,
   partner: Partner,
@@ -69,7 +68,7 @@ export async function answerAsCustomer(
   })
 }
 
-/** Lets go of payments that a fault held open: those that nothing else keeps waiting complete. */
+/** Releases payments that a fault held open: they complete unless something else keeps them waiting. */
 export async function releaseHeldCollections(simulator: Simulator, unit: Unit): Promise<void> {
   const sql = 'select id from collections where account_id = $1 and held order by seq'
   const { rows } = await unit.db.query<{ id: string }>(sql, [unit.account.id])
@@ -83,7 +82,7 @@ export async function releaseHeldCollections(simulator: Simulator, unit: Unit): 
   }
 }
 
-/** Works on a collection under its account's lock, as it stands then, and gives it back. */
+/** Works on the current state of a collection under its account's lock, and returns it. */
 function withCollection(
   simulator: Simulator,
   { id, accountId }: Collection,

@@ -3,8 +3,8 @@ import type { Simulator } from '../simulator.ts'
 import type { ApiKey } from '../store/directory.ts'
 
 /**
- * The branch that a sale or a collection is tagged with: the key's own where it is limited to one, else the one that
- * was sent. Throws VALIDATION_FAILED for a branch that is not the partner's, or not the key's.
+ * The branch that a sale or collection is tagged with: the key's own if it is limited to one, else the one sent. Throws
+ * VALIDATION_FAILED for a branch that is not the partner's, or not the key's.
  */
 export async function resolveBranch(
   simulator: Simulator,

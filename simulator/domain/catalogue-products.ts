@@ -34,7 +34,7 @@ function voucher(common: Common, more: Partial<Product> = {}): Product {
   }
 }
 
-/** The catalogue of a new simulator, in the order in which it is listed. */
+/** The catalogue of a new simulator, in list order. */
 export const CATALOGUE_PRODUCTS: readonly Product[] = [
   airtime('econet', 'Econet airtime'),
   airtime('netone', 'NetOne airtime'),

@@ -1,4 +1,4 @@
-/** The simulator's clock: wall time plus what has been advanced. It never goes back. */
+/** The simulator's clock: wall time plus its advances. It never goes back. */
 export type Clock = {
   now(): Date
   offsetMs(): number
@@ -23,7 +23,7 @@ export function formatInstant(instant: Date): string {
   return `${instant.toISOString().slice(0, -1)}+00:00`
 }
 
-/** `formatInstant`, with null for nothing. */
+/** `formatInstant`, but null for null. */
 export function formatOptionalInstant(instant: Date | null): string | null {
   return instant && formatInstant(instant)
 }

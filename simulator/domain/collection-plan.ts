@@ -4,17 +4,17 @@ import { type Trigger, triggerOf } from './operators.ts'
 
 const SLOW_MS = 30_000
 const REVERSAL_MS = 120_000
-/** A payment that nobody looks at is settled all the same, within about a minute. */
+/** A payment that nobody looks at still settles, within about a minute. */
 const UNSEEN_MS = 45_000
 
-/** How a payment will go, as far as it is known when it is asked for. */
+/** How a payment will go, as far as known when it is asked for. */
 export type CollectionPlan = {
   held: boolean
   rejected: boolean
   completesOnCheck: boolean
-  /** After how long the provider answers by itself, and how. */
+  /** When and how the provider answers without a look. */
   answer: { afterMs: number; outcome: 'completed' | 'failed' } | null
-  /** How long after it was asked for a confirmed payment completes at the earliest. */
+  /** The earliest time after the request at which a confirmed payment completes. */
   earliestAfterMs: number | null
   reverseAfterMs: number | null
 }
@@ -29,8 +29,8 @@ const WAITING: CollectionPlan = {
 }
 
 /**
- * Plans a payment: as a fault says, else as the sandbox number says (service-api.md, Sandbox behaviour); in live it waits
- * for the customer. A payment by OTP completes by its confirmation alone.
+ * Plans a payment: by a fault, else by the sandbox number (service-api.md, Sandbox behaviour); in live it waits for the
+ * customer. A payment by OTP completes only by its confirmation.
  */
 export function planCollection(input: {
   phone: string

@@ -28,16 +28,16 @@ export type Collection = {
   reference: string
   branchId: string | null
   terminalId: string | null
-  /** What the customer reads out, where the method asks for it. */
+  /** The code that the customer reads out, if the method uses one. */
   otp: string | null
   payCode: string | null
   /** The right OTP was sent. */
   confirmed: boolean
   /** Held open by a fault until it is cleared or the customer answers. */
   held: boolean
-  /** The customer has paid; the first look at the collection tells. */
+  /** The customer has paid; the first look at the collection shows it. */
   completesOnCheck: boolean
-  /** A confirmed payment does not complete before this. */
+  /** The earliest time at which a confirmed payment completes. */
   earliestAt: Date | null
   reverseAfterMs: number | null
   failureCode: string | null

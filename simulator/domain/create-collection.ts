@@ -15,7 +15,7 @@ import { checkPayer } from './provider.ts'
 import { findRemembered, type Idempotency } from './remembered.ts'
 
 const LIFETIME_MS = 15 * 60_000
-/** The code that every customer's phone shows (service-api.md, Sandbox behaviour); the simulated live provider's as well. */
+/** The code on every customer's phone (service-api.md, Sandbox behaviour); also the simulated live provider's. */
 const OTP = '12345'
 
 export type CollectionInput = {
@@ -29,8 +29,8 @@ export type CollectionInput = {
 }
 
 /**
- * Asks a customer for a payment (service-api.md, CollectionRequest). A known key is answered first; then the pause, the
- * method, the number and the limits are checked. The amount counts toward the day's limit at once.
+ * Asks a customer for a payment (service-api.md, CollectionRequest). A known key is answered first; then the pause,
+ * method, number and limits are checked. The amount counts toward the day's limit at once.
  */
 export async function createCollection(
   simulator: Simulator,

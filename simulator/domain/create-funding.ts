@@ -12,7 +12,7 @@ import { checkPayer } from './provider.ts'
 import { findRemembered, type Idempotency } from './remembered.ts'
 
 const SLOW_MS = 30_000
-/** A top-up that nobody looks at is settled all the same, within about a minute. */
+/** A top-up that nobody looks at still settles, within about a minute. */
 const UNSEEN_MS = 45_000
 
 export type FundingInput = {
@@ -25,8 +25,8 @@ export type FundingInput = {
 type Plan = { onCheck: boolean; held: boolean; afterMs: number | null; outcome: 'credited' | 'failed' }
 
 /**
- * Asks for a top-up of the partner's own balance. Sandbox numbers work as for collections; USDT is credited after
- * 30 seconds. A paused partner may top up: it is how a pause ends.
+ * Asks for a top-up of the partner's balance. Sandbox numbers work as for collections; USDT is credited after 30
+ * seconds. A paused partner may top up, since that ends a pause.
  */
 export async function createFunding(
   simulator: Simulator,

@@ -4,10 +4,10 @@ import { ABILITIES, type Ability, ENVIRONMENTS, type Environment } from './envir
 import { harareDay } from './harare-day.ts'
 import { hashSecret, newId } from './ids.ts'
 
-/** What the sandbox starts with and a reset restores, in US cents (service-api.md, Limits). */
+/** The sandbox's starting balance, restored by a reset, in US cents (service-api.md, Limits). */
 export const SANDBOX_BALANCE = 100_000n
 
-/** A partner that is about to be written; both secrets are kept as digests only. */
+/** A partner to be written; both secrets are stored only as digests. */
 export type NewPartner = { code: string; name: string; portalToken: string; testKey: string }
 
 /** Writes a partner with its two balances, the sandbox's filled, and a sandbox key with every ability. */
@@ -34,7 +34,7 @@ export async function createPartner(db: pg.PoolClient, partner: NewPartner, now:
   return partnerId
 }
 
-/** Writes a key, as a digest and its last four characters, and gives its id. */
+/** Writes a key, as a digest and its last four characters, and returns its id. */
 export async function insertKey(
   db: Queryable,
   key: {

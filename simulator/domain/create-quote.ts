@@ -25,8 +25,8 @@ export type QuoteInput = {
 }
 
 /**
- * Prices a sale and holds the price for five minutes (service-api.md, QuoteRequest). Throws the refusals of that section:
- * what was sent is checked first, then the pause, the product, the recipient, the balance and the limits.
+ * Prices a sale and holds the price for five minutes (service-api.md, QuoteRequest). Throws that section's refusals:
+ * the input is checked first, then the pause, product, recipient, balance and limits.
  */
 export async function createQuote(simulator: Simulator, key: ApiKey, input: QuoteInput): Promise<StoredQuote> {
   const product = simulator.catalogue.find(input.product)

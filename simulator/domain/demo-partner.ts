@@ -15,7 +15,7 @@ const BRANCHES = [
   ['MUT-01', 'Mutare Main Street'],
 ] as const
 
-/** Creates the demo partner at the first start; it is fixed, so that a point of sale needs no set-up. */
+/** Creates the demo partner at the first start; it is fixed, so a point of sale needs no set-up. */
 export async function ensureDemoPartner(pool: pg.Pool, now: Date): Promise<void> {
   await inTransaction(pool, async (db) => {
     const { rowCount } = await db.query('select 1 from partners where code = $1', [DEMO.code])

@@ -1,4 +1,4 @@
-/** The two worlds behind one base URL; the key's prefix chooses (service-api.md, Authentication). */
+/** The two environments behind one base URL; the key's prefix decides (service-api.md, Authentication). */
 export type Environment = 'test' | 'live'
 
 export const ENVIRONMENTS: readonly Environment[] = ['test', 'live']

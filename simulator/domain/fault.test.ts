@@ -5,7 +5,7 @@ function fault(method: string, path: string): Fault {
   return { match: { method, path }, kind: 'drop' }
 }
 
-test('a fault strikes its own method and path, with * for one part of a path', () => {
+test('a fault strikes its own method and path, with * for one path segment', () => {
   expect(faultMatches(fault('POST', '/transactions'), 'POST', '/transactions')).toBe(true)
   expect(faultMatches(fault('post', '/transactions'), 'POST', '/transactions')).toBe(true)
   expect(faultMatches(fault('POST', '/collections/*/confirm'), 'POST', '/collections/col_1/confirm')).toBe(true)

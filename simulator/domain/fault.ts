@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../http/api-error.ts'
 
-/** Something that goes wrong on purpose, for one partner (portal, faults). */
+/** A deliberate fault for one partner (portal, faults). */
 export type Fault = { match: { method: string; path: string }; times?: number } & FaultKind
 
 type FaultKind =
@@ -27,7 +27,7 @@ export function isProviderFault(fault: Fault): fault is ProviderFault {
   return fault.kind === 'reject' || fault.kind === 'pend' || fault.kind === 'hold' || fault.kind === 'reverse'
 }
 
-/** Whether a fault is meant for this request; `path` as in service-api.md, `*` standing for one part of it. */
+/** Whether a fault applies to this request; `path` as in service-api.md, `*` for one segment. */
 export function faultMatches(fault: Fault, method: string, path: string): boolean {
   const { match } = fault
   if (match.method !== '*' && match.method.toUpperCase() !== method.toUpperCase()) return false

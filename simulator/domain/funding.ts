@@ -1,6 +1,6 @@
 type FundingStatus = 'pending' | 'credited' | 'failed'
 
-/** How a partner can ask for a top-up; bank transfers are matched by finance staff instead. */
+/** How a partner can request a top-up; bank transfers are matched by finance staff instead. */
 export const FUNDING_METHODS = ['mobile_money', 'usdt'] as const
 
 /** A top-up as its row holds it; `amount` is US cents. */
@@ -15,7 +15,7 @@ export type Funding = {
   instructions: string
   /** Held open by a fault until it is cleared. */
   held: boolean
-  /** The money is there; the first look at the funding tells. */
+  /** The money is there; the first look at the funding shows it. */
   creditsOnCheck: boolean
   createdAt: Date
   creditedAt: Date | null

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Random bytes are drawn from the system by the page: one by one they would cost more than the rest of an answer. */
+/** Random bytes are drawn from the system in blocks: singly they would cost more than the rest of an answer. */
 const POOL_BYTES = 8_192
 let pool = Buffer.alloc(0)
 let used = 0
@@ -32,7 +32,7 @@ export function newSecret(prefix: string): string {
   return `${prefix}_${random(40)}`
 }
 
-/** A new partner code, the reference of its bank transfers: `XP-7KQM-4821` (service-api.md, What the service does). */
+/** A new partner code, the reference for its bank transfers: `XP-7KQM-4821` (service-api.md, What the service does). */
 export function newPartnerCode(): string {
   const digits = String(randomBytes(4).readUInt32BE() % 10_000).padStart(4, '0')
   return `XP-${random(6).toUpperCase()}-${digits}`
@@ -43,7 +43,7 @@ export function randomDigits(count: number): string {
   return Array.from(randomPart(count), (byte) => byte % 10).join('')
 }
 
-/** The form in which keys and portal tokens are kept: they are random enough for a plain digest. */
+/** How keys and portal tokens are stored: they are random enough for a plain digest. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

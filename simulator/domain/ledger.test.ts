@@ -34,7 +34,7 @@ test('every movement sums to zero and the balances are the sums of the movements
   )
 })
 
-test('what was reserved either leaves or comes back, and nothing else can', () => {
+test('a reserved sum either leaves or comes back, and nothing else can', () => {
   const one = account()
   topUp(one, 1_000n, SUBJECT, NOW)
   reserve(one, 300n, SUBJECT, NOW)

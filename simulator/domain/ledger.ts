@@ -1,8 +1,8 @@
 import type { Account, EntryKind, LedgerEntry, LedgerSubject } from './account.ts'
 
 /**
- * Moves money between available, reserved and the world outside, and gives the row that records it. What `available`
- * and `reserved` do not balance leaves or enters from outside, so that every row sums to zero.
+ * Moves money between available, reserved and the outside, and returns the ledger row. Whatever `available` and
+ * `reserved` do not balance moves from or to the outside, so every row sums to zero.
  */
 function move(
   account: Account,
@@ -25,19 +25,19 @@ type Movement = (account: Account, cents: bigint, subject: LedgerSubject, occurr
 export const spend: Movement = (account, cents, subject, at) =>
   move(account, 'sale', { available: -cents, reserved: 0n }, subject, at)
 
-/** A sale whose outcome is still to come: the money is set aside. */
+/** A sale whose outcome is open: the money is reserved. */
 export const reserve: Movement = (account, cents, subject, at) =>
   move(account, 'sale', { available: -cents, reserved: cents }, subject, at)
 
-/** A pending sale that completed: what was set aside leaves. The statement does not show it. */
+/** A pending sale that completed: the reserved money leaves. The statement does not show it. */
 export const settle: Movement = (account, cents, subject, at) =>
   move(account, 'settle', { available: 0n, reserved: -cents }, subject, at)
 
-/** A pending sale that failed: what was set aside comes back. */
+/** A pending sale that failed: the reserved money comes back. */
 export const release: Movement = (account, cents, subject, at) =>
   move(account, 'release', { available: cents, reserved: -cents }, subject, at)
 
-/** A completed sale that the provider undid: the money comes back from outside. */
+/** A completed sale that the provider reversed: the money comes back from outside. */
 export const refund: Movement = (account, cents, subject, at) =>
   move(account, 'reversal', { available: cents, reserved: 0n }, subject, at)
 
@@ -45,10 +45,10 @@ export const refund: Movement = (account, cents, subject, at) =>
 export const collect: Movement = (account, cents, subject, at) =>
   move(account, 'collection', { available: cents, reserved: 0n }, subject, at)
 
-/** A customer's payment that the provider took back; the only movement that may leave less than nothing. */
+/** A customer's payment that the provider reversed; the only movement that may overdraw the balance. */
 export const takeBack: Movement = (account, cents, subject, at) =>
   move(account, 'reversal', { available: -cents, reserved: 0n }, subject, at)
 
-/** Money that the partner loaded. */
+/** Money that the partner topped up. */
 export const topUp: Movement = (account, cents, subject, at) =>
   move(account, 'top_up', { available: cents, reserved: 0n }, subject, at)

@@ -6,8 +6,8 @@ import { newId } from './ids.ts'
 import { credit } from './settle-funding.ts'
 
 /**
- * Credits a bank transfer to the live balance of the partner whose code is its reference. The first one switches live
- * on, once the other steps are done (service-api.md, Authentication rule 5). VALIDATION_FAILED when the code is nobody's.
+ * Credits a bank transfer to the live balance of the partner whose code it carries. The first one enables live, if the
+ * other steps are done (service-api.md, Authentication rule 5). VALIDATION_FAILED for an unknown code.
  */
 export async function matchBankTransfer(simulator: Simulator, reference: string, amount: bigint): Promise<Funding> {
   const code = reference.trim().toUpperCase()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AMOUNT, divideRounded, formatCents, parseCents } from './money.ts'
 
-test('an amount read and written again is the same', () => {
+test('an amount read and written again is unchanged', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 99_999_999_999n }), (cents) => {
       const text = formatCents(cents)
@@ -12,7 +12,7 @@ test('an amount read and written again is the same', () => {
   )
 })
 
-test('only digits with two decimals are an amount', () => {
+test('an amount is digits with exactly two decimals', () => {
   for (const text of ['5', '5.0', '5.001', '-1.00', '+1.00', '1e3', '05.00', '.50', '５.００', ' 5.00', '5.00\n', '']) {
     expect(AMOUNT.test(text), JSON.stringify(text)).toBe(false)
   }

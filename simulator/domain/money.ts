@@ -6,14 +6,14 @@ export function parseCents(amount: string): bigint {
   return BigInt(amount.replace('.', ''))
 }
 
-/** A wire amount of cents, signed where they are negative: `-475n` is `"-4.75"`. */
+/** A wire amount of cents, with a minus if negative: `-475n` is `"-4.75"`. */
 export function formatCents(cents: bigint): string {
   const sign = cents < 0n ? '-' : ''
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** `numerator / denominator` of amounts that are not negative, to the nearest whole, halves up. */
+/** `numerator / denominator` of non-negative amounts, to the nearest whole, halves up. */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   return (numerator * 2n + denominator) / (denominator * 2n)
 }

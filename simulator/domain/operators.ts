@@ -11,10 +11,10 @@ const OPERATOR_BY_PREFIX: Record<string, string> = {
   '26373': 'telecel',
 }
 
-/** The operators whose products need a number of their own network. */
+/** The operators whose products need a number on their own network. */
 export const OPERATORS: readonly string[] = ['econet', 'netone', 'telecel']
 
-/** What a sandbox number makes happen (service-api.md, Sandbox behaviour); `plain` for every number without a meaning. */
+/** What a sandbox number triggers (service-api.md, Sandbox behaviour); `plain` for all other numbers. */
 export type Trigger = 'plain' | 'slow_completed' | 'slow_failed' | 'reversed' | 'upstream_down'
 
 const TRIGGERS: Record<string, Trigger> = {
@@ -35,7 +35,7 @@ export function triggerOf(phone: string | undefined, environment: Environment): 
   return (suffix !== undefined && TRIGGERS[suffix]) || 'plain'
 }
 
-/** The operator of a number, `econet` for a sandbox number; null when the number is nobody's. */
+/** The operator of a number, `econet` for a sandbox number; null if no operator has it. */
 export function operatorOf(phone: string, environment: Environment): string | null {
   if (isTriggerPhone(phone)) return environment === 'test' ? 'econet' : null
   return (WIRE_PHONE.test(phone) && OPERATOR_BY_PREFIX[phone.slice(0, 5)]) || null

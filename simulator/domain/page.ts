@@ -5,12 +5,12 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 const CURSOR = /^c(\d{1,18})$/
 
-/** Which part of a list is wanted; `before` is the sequence number that the page starts below. */
+/** The requested part of a list; `before` is the sequence number that the page starts below. */
 export type Span = { from: Date | null; to: Date | null; before: bigint | null }
 
 /**
- * Reads `from`, `to` and `cursor`. Times are ISO 8601 with an offset, days are Harare's; `from` counts in, `to` counts
- * in as a day and out as a time. Anything else is VALIDATION_FAILED.
+ * Reads `from`, `to` and `cursor`. Times are ISO 8601 with an offset, days are Harare's; `from` is inclusive, `to` is
+ * inclusive as a day and exclusive as a time. Anything else is VALIDATION_FAILED.
  */
 export function readSpan(query: {
   from?: string | undefined
@@ -42,12 +42,12 @@ function readCursor(text: string): bigint {
   return BigInt(decoded[1])
 }
 
-/** The cursor for what follows the row with this sequence number. */
+/** The cursor for the rows after this sequence number. */
 function cursorAfter(seq: bigint): string {
   return Buffer.from(`c${seq}`).toString('base64url')
 }
 
-/** Cuts rows read as one more than a page down to the page, and gives the cursor of the next; null on the last. */
+/** Cuts rows, read as one more than a page, to the page, and returns the next cursor; null on the last page. */
 export function cutPage<Row extends { seq: bigint }>(rows: Row[], size: number): { page: Row[]; next: string | null } {
   const page = rows.slice(0, size)
   const last = page.at(-1)

@@ -36,7 +36,7 @@ test('a ranged product takes exactly one of amount and face value, a fixed one n
   expect([fixedPrice(bundle), fixedPrice(airtime)]).toEqual([480n, null])
 })
 
-test('the catalogue is small enough for one page and has every kind of product', () => {
+test('the catalogue fits one page and has every kind of product', () => {
   expect(CATALOGUE_PRODUCTS.length).toBeLessThanOrEqual(50)
   expect(new Set(CATALOGUE_PRODUCTS.map(({ code }) => code)).size).toBe(CATALOGUE_PRODUCTS.length)
   expect(CATALOGUE_PRODUCTS.some(({ open }) => !open)).toBe(true)

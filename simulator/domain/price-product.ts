@@ -5,7 +5,7 @@ import type { Product } from './product.ts'
 
 const BP = 10_000n
 
-/** Cents: the face value in the product's currency, and what leaves the balance in USD. */
+/** Cents: the face value in the product's currency, and the debit to the balance in USD. */
 export type Price = { faceValue: bigint; totalDebit: bigint }
 
 /**
@@ -21,7 +21,7 @@ export function priceProduct(
   return { faceValue, totalDebit: afterDiscount(product, usd) + product.feeCents }
 }
 
-/** What a fixed product costs in US cents before its fee; null for a product with a range. */
+/** A fixed product's cost in US cents before its fee; null for a ranged product. */
 export function fixedPrice(product: Product): bigint | null {
   if (product.pricing.kind === 'ranged') return null
   return afterDiscount(product, toUsd(product.pricing.faceCents, product.currency))

@@ -3,7 +3,7 @@ import type { Currency } from './currency.ts'
 type Category = 'airtime' | 'data' | 'bill' | 'voucher'
 export type RecipientField = 'phone' | 'meter' | 'account'
 
-/** What the sale hands over: nothing (it is on the phone or the account), a token, or a voucher's PIN. */
+/** What the sale hands over: nothing (it goes to the phone or account), a token, or a voucher's PIN. */
 type Fulfilment = 'none' | 'token' | 'pin'
 
 /** A fixed price, or a range of US cents that the partner chooses from. */
@@ -18,12 +18,12 @@ export type Product = {
   currency: Currency
   field: RecipientField
   pricing: Pricing
-  /** The partner's discount in hundredths of a percent of the face value. */
+  /** The partner's discount in basis points of the face value. */
   discountBp: bigint
   feeCents: bigint
   fulfilment: Fulfilment
   /** Sold on live keys at launch (service-api.md, Limits). */
   live: boolean
-  /** Open when the simulator is new; the portal may pause and open it. */
+  /** Open in a new simulator; the portal may pause and open it. */
   open: boolean
 }

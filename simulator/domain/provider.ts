@@ -21,8 +21,8 @@ const REVERSAL_MS = 120_000
 const CUSTOMERS = ['T MOYO', 'R CHIKAFU', 'N NDLOVU', 'P SIBANDA', 'F MUTASA', 'B DUBE', 'C MARUFU', 'S NYATHI']
 
 /**
- * Asks the provider about a recipient and gives the customer's name, where the product has one. Throws
- * RECIPIENT_INVALID when it knows none such and UPSTREAM_UNAVAILABLE for the sandbox number that says so.
+ * Asks the provider about a recipient and returns the customer's name, if the product has one. Throws RECIPIENT_INVALID
+ * if unknown, and UPSTREAM_UNAVAILABLE for the sandbox number that means it.
  */
 export function checkRecipient(product: Product, recipient: Recipient, environment: Environment): string | null {
   const value = recipient[product.field] ?? ''
@@ -66,8 +66,8 @@ function unknownRecipient(field: string, message: string): ApiError {
 }
 
 /**
- * Asks a payment provider about a customer's number, sent as `field`. Throws RECIPIENT_INVALID when it is nobody's and
- * UPSTREAM_UNAVAILABLE for the sandbox number that says so.
+ * Asks a payment provider about a customer's number, sent as `field`. Throws RECIPIENT_INVALID if unknown, and
+ * UPSTREAM_UNAVAILABLE for the sandbox number that means it.
  */
 export function checkPayer(field: string, phone: string, environment: Environment): void {
   if (operatorOf(phone, environment) === null) {
@@ -76,13 +76,13 @@ export function checkPayer(field: string, phone: string, environment: Environmen
   if (triggerOf(phone, environment) === 'upstream_down') throw new ApiError('UPSTREAM_UNAVAILABLE')
 }
 
-/** How the provider answers a sale: at once, later (`afterMs` null: when somebody lets it), or with a refusal. */
+/** How the provider answers a sale: at once, later (`afterMs` null: when released), or with a refusal. */
 export type SaleOutcome =
   | { kind: 'completed'; reverseAfterMs: number | null }
   | { kind: 'pending'; afterMs: number | null; final: 'completed' | 'failed' }
   | { kind: 'rejected' }
 
-/** What becomes of a sale: as a fault says, else as the sandbox number says (service-api.md, Sandbox behaviour). */
+/** The outcome of a sale: by a fault, else by the sandbox number (service-api.md, Sandbox behaviour). */
 export function saleOutcome(recipient: Recipient, environment: Environment, fault: ProviderFault | null): SaleOutcome {
   if (fault) return faultOutcome(fault)
   switch (triggerOf(recipient.phone, environment)) {
@@ -110,7 +110,7 @@ function faultOutcome(fault: ProviderFault): SaleOutcome {
   }
 }
 
-/** What a completed sale hands over: a token with units, a voucher's PIN, or nothing beside the provider's reference. */
+/** What a completed sale hands over: a token with units, a voucher's PIN, or only the provider's reference. */
 export function deliver(product: Product, faceUsdCents: bigint, environment: Environment): Delivered {
   const nothing = { token: null, units: null, pin: null, providerReference: `PR${randomDigits(12)}` }
   if (product.fulfilment === 'pin') return { ...nothing, pin: randomDigits(16) }

@@ -2,11 +2,11 @@ const WINDOW_MS = 60_000
 
 type Window = { startedAt: number; count: number }
 
-/** Counts per name in windows of a minute on the simulator's clock. Kept in memory: a restart forgives. */
+/** Counts per name in one-minute windows of the simulator's clock. In memory: a restart clears them. */
 export class RateWindows {
   readonly #windows = new Map<string, Window>()
 
-  /** Seconds until the name may go on, when `limit` is used up; 0 while it is not. */
+  /** Seconds until the name may go on once `limit` is used up; 0 until then. */
   secondsToWait(name: string, limit: number | null, now: Date): number {
     if (limit === null) return 0
     const window = this.#current(name, now)
@@ -20,7 +20,7 @@ export class RateWindows {
     else this.#windows.set(name, { startedAt: now.getTime(), count: 1 })
   }
 
-  /** Forgets every name that begins so: a changed threshold counts from its change. */
+  /** Forgets every name with this prefix: a changed threshold counts from its change. */
   forget(prefix: string): void {
     for (const name of this.#windows.keys()) if (name.startsWith(prefix)) this.#windows.delete(name)
   }

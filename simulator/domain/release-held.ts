@@ -14,7 +14,7 @@ const RELEASES: readonly [paths: readonly string[], release: Release][] = [
   [['/fundings'], releaseHeldFundings],
 ]
 
-/** Lets go of what a `hold` fault kept open, unless a hold on the like of it is still in force. */
+/** Releases what a `hold` fault kept open, unless a matching hold is still in force. */
 export async function releaseHeld(simulator: Simulator, partner: Partner): Promise<void> {
   const holds = simulator.faults.list(partner.id).filter(({ fault }) => fault.kind === 'hold')
   const isHeld = (path: string) => holds.some(({ fault }) => faultMatches(fault, 'POST', path))

@@ -3,12 +3,12 @@ import type { ApiKey } from '../store/directory.ts'
 import { findKnownKeys } from '../store/idempotency-rows.ts'
 import type { Unit } from '../store/unit.ts'
 
-/** What makes two requests the same: the key, and a digest of what was asked for. */
+/** What makes two requests the same: the key, and a digest of the request. */
 export type Idempotency = { key: ApiKey; idempotencyKey: string; requestHash: string }
 
 /**
- * The object that an earlier request with this key made; null for a key that is new. Throws IDEMPOTENCY_CONFLICT when
- * the key or the reference stands for something else.
+ * The object that an earlier request with this key made; null for a new key. Throws IDEMPOTENCY_CONFLICT if the key or
+ * reference belongs to something else.
  */
 export async function findRemembered<T extends { accountId: number }>(
   unit: Unit,

@@ -4,7 +4,7 @@ import { SANDBOX_BALANCE } from './create-partner.ts'
 import { takeBack, topUp } from './ledger.ts'
 import { formatCents } from './money.ts'
 
-/** Brings the sandbox balance back to 1,000.00 with one row for the difference, and lifts a pause. */
+/** Resets the sandbox balance to 1,000.00 with one row for the difference, and ends a pause. */
 export function resetSandbox(simulator: Simulator, partner: Partner): Promise<string> {
   return simulator.writer.run(partner.accountIds.test, async ({ account, entries, now }) => {
     const difference = SANDBOX_BALANCE - account.available

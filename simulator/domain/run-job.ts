@@ -4,7 +4,7 @@ import { runCollectionJob } from './settle-collection.ts'
 import { settleFunding } from './settle-funding.ts'
 import { reverseSale, settleSale } from './settle-sale.ts'
 
-/** Does one thing that fell due, and takes it off the list in the same transaction. */
+/** Does one due job and removes it in the same transaction. */
 export async function runJob(simulator: Simulator, job: Job): Promise<void> {
   await simulator.writer.run(job.accountId, async (unit) => {
     const { rowCount } = await unit.db.query('delete from jobs where id = $1', [job.id])

@@ -14,7 +14,7 @@ export type Delivered = {
   providerReference: string | null
 }
 
-/** A sale as its row holds it; sums are cents of `faceCurrency` for the face value and of USD for the rest. */
+/** A sale as its row holds it; the face value is in cents of `faceCurrency`, other sums in US cents. */
 export type Sale = Delivered & {
   id: string
   accountId: number

@@ -1,7 +1,7 @@
 import type { ApiKey } from '../store/directory.ts'
 import type { Sale } from './sale.ts'
 
-/** One POST /transactions; `requestHash` tells whether two of them ask for the same. */
+/** One POST /transactions; equal `requestHash` means the same request. */
 export type SellRequest = {
   key: ApiKey
   idempotencyKey: string
@@ -10,5 +10,5 @@ export type SellRequest = {
   reference: string
 }
 
-/** The sale, and whether it is the answer to an earlier request. */
+/** The sale, and whether it answers an earlier request. */
 export type Sold = { sale: Sale; replayed: boolean }

@@ -15,12 +15,12 @@ import { deliver, type SaleOutcome, saleOutcome } from './provider.ts'
 import type { Sale, StoredQuote } from './sale.ts'
 import type { SellRequest, Sold } from './sell-request.ts'
 
-/** What is known before a batch of sales is judged. */
+/** What is known before a batch of sales is decided. */
 export type KnownSales = { keys: Map<string, KnownKey>; sales: Map<string, Sale>; quotes: Map<string, StoredQuote> }
 
 /**
- * Sells for several requests of one account in one transaction, each judged after the ones before it. A refusal is
- * given in place of the sale and leaves no trace (service-api.md, TransactionRequest).
+ * Decides several requests of one account in one transaction, in order. A refusal takes the sale's place and leaves no
+ * trace (service-api.md, TransactionRequest).
  */
 export function sell(
   simulator: Simulator,
@@ -50,7 +50,7 @@ export function sell(
   return results
 }
 
-/** Everything that earlier requests left behind and that these ones could meet, and their quotes. */
+/** Everything from earlier requests that these might collide with, and their quotes. */
 export async function readKnownSales(
   db: Queryable,
   accountId: number,
@@ -71,7 +71,7 @@ export async function readKnownSales(
   }
 }
 
-/** The earlier sale of the same key; throws IDEMPOTENCY_CONFLICT when key or reference stand for something else. */
+/** The earlier sale with the same key; throws IDEMPOTENCY_CONFLICT if key or reference belongs to something else. */
 function findReplay(known: KnownSales, request: SellRequest): Sold | null {
   const key = known.keys.get(request.idempotencyKey)
   if (key) {
@@ -117,7 +117,7 @@ function checkMoney(simulator: Simulator, unit: Unit, request: SellRequest, quot
   simulator.rates.count(name, unit.now)
 }
 
-/** Sales are counted for each recipient, under the partner so that its new thresholds start anew. */
+/** Sales are counted per recipient, under the partner so its new thresholds start afresh. */
 function velocityName(unit: Unit, quote: StoredQuote): string {
   return `sales:${unit.account.partnerId}:${unit.account.id}:${Object.values(quote.recipient).join()}`
 }
@@ -154,7 +154,7 @@ function createSale(simulator: Simulator, unit: Unit, request: SellRequest, quot
   return sale
 }
 
-/** Moves the money, tells the webhook and plans what is still to come. A sale that failed at once moves nothing. */
+/** Moves the money, emits the event and plans what follows. A sale that failed at once moves nothing. */
 function bookOutcome(simulator: Simulator, unit: Unit, sale: Sale, outcome: SaleOutcome): void {
   const { account, now } = unit
   const subject = { objectId: sale.id, reference: sale.reference, branchId: sale.branchId }

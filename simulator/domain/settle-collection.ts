@@ -6,12 +6,12 @@ import type { Collection } from './collection.ts'
 import { harareDay } from './harare-day.ts'
 import { collect, takeBack } from './ledger.ts'
 
-/** Credits a pending collection; one that is no longer pending is left as it is. */
+/** Credits a pending collection; leaves any other as it is. */
 export async function completeCollection(simulator: Simulator, unit: Unit, collection: Collection): Promise<void> {
   if (collection.status !== 'pending') return
   const { account, now } = unit
   unit.entries.push(collect(account, collection.amount, subjectOf(collection), now))
-  // The customer paid when the payment was asked for, unless there was a code to read out or a phone to answer.
+  // The customer paid at the request, unless there was a code to read out or a phone to answer.
   const paidAt = collection.completesOnCheck ? collection.createdAt : now
   Object.assign(collection, { status: 'completed', completedAt: now, completesOnCheck: false, held: false })
   await updateCollection(unit.db, collection)
@@ -21,7 +21,7 @@ export async function completeCollection(simulator: Simulator, unit: Unit, colle
   unit.jobs.push({ dueAt, kind: 'reverse_collection', objectId: collection.id, outcome: null })
 }
 
-/** Fails a pending collection and gives its amount back to the limit of the day it was accepted on. */
+/** Fails a pending collection and gives its amount back to the limit of the day it was accepted. */
 export async function failCollection(
   simulator: Simulator,
   unit: Unit,
@@ -37,8 +37,8 @@ export async function failCollection(
 }
 
 /**
- * Takes a completed collection back. The balance may go below zero, which pauses the partner in this environment until
- * a top-up (service-api.md, Pause).
+ * Reverses a completed collection. The balance may go below zero, which pauses the partner in this environment until a
+ * top-up (service-api.md, Pause).
  */
 async function reverseCollection(simulator: Simulator, unit: Unit, collection: Collection): Promise<void> {
   if (collection.status !== 'completed') return
@@ -54,7 +54,7 @@ async function reverseCollection(simulator: Simulator, unit: Unit, collection: C
   emit(simulator, unit, 'partner.paused', { id: rows[0]?.code ?? '', reference: null, status: 'paused' })
 }
 
-/** Does to a collection what has fallen due; an outcome that a fault still holds back waits for it. */
+/** Runs a collection's due job; an outcome that a fault still holds back waits for it. */
 export async function runCollectionJob(
   simulator: Simulator,
   unit: Unit,

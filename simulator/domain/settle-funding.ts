@@ -7,7 +7,7 @@ import { emit } from '../webhooks/emit.ts'
 import type { Funding } from './funding.ts'
 import { topUp } from './ledger.ts'
 
-/** Ends a pending funding; one that is no longer pending is left as it is. */
+/** Ends a pending funding; leaves any other as it is. */
 export async function settleFunding(
   simulator: Simulator,
   unit: Unit,
@@ -22,7 +22,7 @@ export async function settleFunding(
 }
 
 /**
- * Adds a funding to the balance. That lifts a pause, when the balance is no longer below zero (service-api.md, Pause). The
+ * Adds a funding to the balance. That ends a pause if the balance is no longer below zero (service-api.md, Pause). The
  * caller writes the funding.
  */
 export function credit(simulator: Simulator, unit: Unit, funding: Funding): void {
@@ -34,7 +34,7 @@ export function credit(simulator: Simulator, unit: Unit, funding: Funding): void
   emit(simulator, unit, 'funding.credited', funding)
 }
 
-/** A funding as its key may see it; looking at it credits one whose money is there. */
+/** A funding as its key may see it; a look credits one whose money is there. */
 export async function checkFundingStatus(simulator: Simulator, key: ApiKey, id: string): Promise<Funding> {
   const found = await findFunding(simulator.pool, id)
   const funding = requireOwn(key, found && { ...found, branchId: key.branchId })
@@ -45,7 +45,7 @@ export async function checkFundingStatus(simulator: Simulator, key: ApiKey, id: 
   })
 }
 
-/** Lets go of top-ups that a fault held open. */
+/** Releases top-ups that a fault held open. */
 export async function releaseHeldFundings(simulator: Simulator, unit: Unit): Promise<void> {
   const sql = 'select id from fundings where account_id = $1 and held order by seq'
   const { rows } = await unit.db.query<{ id: string }>(sql, [unit.account.id])

@@ -7,7 +7,7 @@ import { refund, release, settle } from './ledger.ts'
 import type { Sale } from './sale.ts'
 import { handOver } from './sell.ts'
 
-/** Ends a pending sale as the provider answered; a sale that is no longer pending is left as it is. */
+/** Ends a pending sale as the provider answered; leaves any other as it is. */
 export async function settleSale(
   simulator: Simulator,
   unit: Unit,
@@ -29,7 +29,7 @@ export async function settleSale(
   emit(simulator, unit, `transaction.${outcome}`, sale)
 }
 
-/** Undoes a completed sale: the money comes back (service-api.md, Sale). */
+/** Reverses a completed sale: the money comes back (service-api.md, Sale). */
 export async function reverseSale(simulator: Simulator, unit: Unit, saleId: string): Promise<void> {
   const sale = await findSale(unit.db, saleId)
   if (sale?.status !== 'completed') return

@@ -1,4 +1,4 @@
-/** Every code of the API with its status and what a reader can do about it (service-api.md, Errors). */
+/** Every code of the API with its status and advice (service-api.md, Errors). */
 export const ERROR_CODES = {
   KEY_INVALID: [
     401,
@@ -74,7 +74,7 @@ type Details = {
   retryAfterSeconds?: number
 }
 
-/** A refusal that the caller gets as an error envelope. */
+/** A refusal that reaches the caller as an error envelope. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -90,7 +90,7 @@ export class ApiError extends Error {
     return ERROR_CODES[this.code][0]
   }
 
-  /** Seconds for the Retry-After header; undefined for errors that are not worth repeating. */
+  /** Seconds for the Retry-After header; undefined for errors not worth repeating. */
   get retryAfterSeconds(): number | undefined {
     return this.details.retryAfterSeconds ?? RETRY_AFTER[this.code]
   }
@@ -101,7 +101,7 @@ export function invalidField(path: string, message: string): ApiError {
   return new ApiError('VALIDATION_FAILED', { errors: { [path]: [message] } })
 }
 
-/** The error envelope (service-api.md, Conventions); `docsUrl` is where the code is explained. */
+/** The error envelope (service-api.md, Conventions); `docsUrl` explains the code. */
 export function errorEnvelope(error: ApiError, docsUrl: string) {
   const { ability, limit, reason, errors, hint } = error.details
   return {

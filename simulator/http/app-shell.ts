@@ -7,7 +7,7 @@ import type { AppContext, AppEnv } from './call.ts'
 
 const BASE = '/api/v1'
 
-/** An app that gives every answer its headers, writes the request log and turns what is thrown into error envelopes. */
+/** An app that adds headers to every answer, writes the request log and turns exceptions into error envelopes. */
 export function createAppShell(simulator: Simulator): OpenAPIHono<AppEnv> {
   const app = new OpenAPIHono<AppEnv>()
   app.use(async (c, next) => {
@@ -15,7 +15,7 @@ export function createAppShell(simulator: Simulator): OpenAPIHono<AppEnv> {
     const requestId = newId('req')
     c.set('requestId', requestId)
     const isApi = c.req.path.startsWith(`${BASE}/`)
-    // Headers that are there before the answer let the server write both in one go.
+    // Headers set before the answer let the server write both at once.
     if (isApi) stamp(c, simulator)
     await next()
     const dropped = c.get('dropped') ?? false
@@ -27,7 +27,7 @@ export function createAppShell(simulator: Simulator): OpenAPIHono<AppEnv> {
       environment: caller.environment,
       method: c.req.method,
       path: c.req.path.slice(BASE.length),
-      // Nobody got an answer over a closed connection.
+      // A closed connection got no answer.
       status: dropped ? 0 : c.res.status,
       errorCode: c.get('errorCode') ?? null,
       requestId,
@@ -50,7 +50,7 @@ function stamp(c: AppContext, { clock }: Simulator): void {
   c.header('Date', clock.now().toUTCString())
 }
 
-/** Answers METHOD_NOT_ALLOWED for everything that the paths registered so far do not accept. */
+/** Answers METHOD_NOT_ALLOWED for methods that the paths registered so far do not accept. */
 export function refuseOtherMethods(app: OpenAPIHono<AppEnv>, methodsByPath: ReadonlyMap<string, string[]>): void {
   for (const [path, methods] of methodsByPath) {
     app.all(path, (c) => {

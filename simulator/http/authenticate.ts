@@ -5,14 +5,14 @@ import type { ApiKey, Partner } from '../store/directory.ts'
 import { ApiError } from './api-error.ts'
 import type { AppContext } from './call.ts'
 
-/** The token of an `Authorization: Bearer` header; null when there is none. */
+/** The token of an `Authorization: Bearer` header; null if there is none. */
 export function bearerToken(c: AppContext): string | null {
   return /^Bearer +([\x21-\x7e]+) *$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null
 }
 
 /**
- * The key of a request, checked in the order of the contract: the key itself, what its environment asks for, how often
- * it called, and its ability (service-api.md, Authentication).
+ * The key of a request, checked in the contract's order: the key itself, its environment's conditions, its call rate,
+ * and its ability (service-api.md, Authentication).
  */
 export async function authenticate(simulator: Simulator, c: AppContext, ability: Ability | null): Promise<ApiKey> {
   const key = await findUsableKey(simulator, bearerToken(c))
@@ -27,7 +27,7 @@ export async function authenticate(simulator: Simulator, c: AppContext, ability:
   return key
 }
 
-/** The key with this secret; throws KEY_INVALID when it is missing, wrong, expired or revoked. */
+/** The key with this secret; throws KEY_INVALID if missing, wrong, expired or revoked. */
 export async function findUsableKey(simulator: Simulator, secret: string | null): Promise<ApiKey> {
   const key = secret === null ? null : await simulator.directory.findKey(secret)
   const now = simulator.clock.now()
@@ -37,7 +37,7 @@ export async function findUsableKey(simulator: Simulator, secret: string | null)
   return key
 }
 
-/** True once a partner has done everything that live calls need (service-api.md, Authentication rule 5). */
+/** True once a partner has met every condition for live calls (service-api.md, Authentication rule 5). */
 export function isLiveEnabled(partner: Partner): boolean {
   const { twoFactor, termsAccepted, liveAccessRequested, liveCreditedAt } = partner
   return twoFactor && termsAccepted && liveAccessRequested && liveCreditedAt !== null
@@ -49,7 +49,7 @@ function checkLive(partner: Partner, c: AppContext): void {
   if (partner.tier !== 'starter' && !isAllowed(partner.allowedIps, address)) throw new ApiError('IP_NOT_ALLOWED')
 }
 
-/** Whether an address is on the list, which holds addresses and networks such as `198.51.100.0/24`. */
+/** Whether an address is on the list of addresses and networks, such as `198.51.100.0/24`. */
 function isAllowed(allowed: readonly string[], remoteAddress: string): boolean {
   const address = remoteAddress.replace(/^::ffff:/i, '')
   const family = net.isIPv6(address) ? 'ipv6' : 'ipv4'

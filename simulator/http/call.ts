@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Simulator } from '../simulator.ts'
 import type { ApiKey, Partner } from '../store/directory.ts'
 
-/** What travels with a request through the app. */
+/** What a request carries through the app. */
 export type AppEnv = {
   Bindings: Partial<HttpBindings>
   Variables: {
@@ -11,7 +11,7 @@ export type AppEnv = {
     /** Set once the caller is known, for the request log. */
     caller?: { partner: Partner; environment: string }
     errorCode?: string
-    /** Set when a fault closed the connection: there is nobody to answer. */
+    /** Set if a fault closed the connection: nobody gets the answer. */
     dropped?: boolean
   }
 }
@@ -27,11 +27,11 @@ export type Call<Query, Body> = {
   body: Body
   /** The Idempotency-Key, in lower case; empty for endpoints that take none. */
   idempotencyKey: string
-  /** A digest of what was asked for: the same for two requests that ask for the same. */
+  /** A digest of the request: equal for equal requests. */
   requestHash: string
 }
 
-/** What an endpoint answers; `nextCursor` makes it a list. */
+/** An endpoint's answer; `nextCursor` makes it a list. */
 export type Answer = {
   status: 200 | 201 | 202
   message: string

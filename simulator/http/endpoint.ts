@@ -10,7 +10,7 @@ import type { Answer, AppContext, Call } from './call.ts'
 import { parseInput, readIdempotencyKey, readJson } from './read-input.ts'
 import { strikeAfter, strikeBefore } from './strike.ts'
 
-/** What identifiers and product codes are made of. */
+/** The characters of identifiers and product codes. */
 const ADDRESS_PART = /^[\w.-]{1,100}$/
 
 type Shape = Record<string, z.ZodType>
@@ -21,34 +21,34 @@ export type Endpoint<Q extends Shape = Shape, B extends Shape = Shape> = {
   method: 'get' | 'post'
   /** Under the base URL, with `{id}` for a part that varies. */
   path: string
-  /** Null where any key will do. */
+  /** Null if any key will do. */
   ability: Ability | null
   summary: string
   query?: Q
   body?: B
   /** Fields of query and body that service-api.md does not name: refused in bare mode. */
   unnamed?: readonly string[]
-  /** Set where an Idempotency-Key is required. */
+  /** Set if an Idempotency-Key is required. */
   idempotency?: 'uuid' | 'any'
-  /** For the description: the answer's data, and the statuses it comes with. */
+  /** For the OpenAPI document: the answer's data, and its statuses. */
   data: z.ZodType
   list?: boolean
   statuses: readonly (200 | 201 | 202)[]
   handle(call: Call<Output<Q>, Output<B>>): Promise<Answer>
 }
 
-/** Lets a list of endpoints hold handlers of different inputs; the schemas vouch for what each gets. */
+/** Lets one list hold handlers of different inputs; the schemas guarantee what each gets. */
 export function endpoint<Q extends Shape, B extends Shape>(definition: Endpoint<Q, B>): Endpoint {
   return definition as unknown as Endpoint
 }
 
-/** The schema of a query or a body: bare mode refuses what the document does not name, otherwise it is passed over. */
+/** The schema of a query or body: bare mode refuses what the document does not name, otherwise it is ignored. */
 function inputSchema(shape: Shape, unnamed: readonly string[], minimal: boolean) {
   if (!minimal) return z.object(shape)
   return z.strictObject(Object.fromEntries(Object.entries(shape).filter(([name]) => !unnamed.includes(name))))
 }
 
-/** Makes the handler of an endpoint: every request goes through the same steps in the same order. */
+/** Makes an endpoint's handler: every request takes the same steps in the same order. */
 export function createHandler(simulator: Simulator, definition: Endpoint) {
   const { minimal } = simulator.settings
   const unnamed = definition.unnamed ?? []
@@ -77,7 +77,7 @@ export function createHandler(simulator: Simulator, definition: Endpoint) {
   }
 }
 
-/** Handles one request at a time for each Idempotency-Key; the others meet IDEMPOTENCY_IN_PROGRESS. */
+/** Handles one request at a time per Idempotency-Key; the others get IDEMPOTENCY_IN_PROGRESS. */
 async function alone(
   { keysInProgress }: Simulator,
   key: ApiKey,
@@ -95,7 +95,7 @@ async function alone(
   }
 }
 
-/** Parsed bodies have their fields in the order of the schema, so equal requests give equal text. */
+/** Parsed bodies have their fields in schema order, so equal requests give equal text. */
 function digest(path: string, body: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([path, body]))

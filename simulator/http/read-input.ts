@@ -6,7 +6,7 @@ const MOST_BYTES = 64 * 1024
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const PLAIN_KEY = /^[\x21-\x7e]{1,255}$/
 
-/** The JSON body of a request; VALIDATION_FAILED when it is larger than 64 KiB or not JSON. */
+/** The JSON body of a request; VALIDATION_FAILED if larger than 64 KiB or not JSON. */
 export async function readJson(c: AppContext): Promise<unknown> {
   const text = await readText(c)
   try {
@@ -35,7 +35,7 @@ async function readText(c: AppContext): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The Idempotency-Key header, in lower case; VALIDATION_FAILED when it is missing or, where one is asked for, no UUID. */
+/** The Idempotency-Key header, in lower case; VALIDATION_FAILED if missing or, where a UUID is required, not one. */
 export function readIdempotencyKey(c: AppContext, form: 'uuid' | 'any'): string {
   const name = 'Idempotency-Key'
   const key = (c.req.header(name) ?? '').toLowerCase()
@@ -45,7 +45,7 @@ export function readIdempotencyKey(c: AppContext, form: 'uuid' | 'any'): string 
   return key
 }
 
-/** What was sent, checked by a schema; VALIDATION_FAILED names every field that is wrong. */
+/** The input, checked by a schema; VALIDATION_FAILED names every wrong field. */
 export function parseInput<T extends z.ZodType>(schema: T, sent: unknown): z.output<T> {
   const parsed = schema.safeParse(sent)
   if (parsed.success) return parsed.data

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** One API request as the portal lists it; it holds no body, no key and no query. */
+/** One API request as the portal lists it, without body, key or query. */
 export type LoggedRequest = {
   at: Date
   environment: string
@@ -15,7 +15,7 @@ export type LoggedRequest = {
 type Row = LoggedRequest & { partnerId: number }
 
 const KEPT = 500
-/** Rows kept for all partners together; there is no need for more than a start reads. */
+/** Rows kept for all partners together; a start reads no more. */
 const KEPT_ROWS = 20_000
 const FLUSH_MS = 500
 const LONGEST_PATH = 500
@@ -34,7 +34,9 @@ const SELECT = `
 select partner_id as "partnerId", at, environment, method, path, status, error_code as "errorCode",
   request_id as "requestId", duration_ms as "durationMs" from request_log order by id`
 
-/** The latest requests of every partner. Memory answers; rows are written behind, so that no request waits for them. */
+/**
+ * The latest requests of every partner. Reads come from memory; rows are written later, so no request waits for them.
+ */
 export class RequestLog {
   readonly #pool: pg.Pool
   readonly #requests = new Map<number, LoggedRequest[]>()
@@ -51,7 +53,7 @@ export class RequestLog {
   }
 
   add(partnerId: number, sent: LoggedRequest): void {
-    // A path may hold anything; a database may not.
+    // A path may hold any character; the database may not.
     const path = sent.path.replace(/[\p{Control}\p{Surrogate}]/gu, '?').slice(0, LONGEST_PATH)
     const request = { ...sent, path }
     this.#remember(partnerId, request)
@@ -64,7 +66,7 @@ export class RequestLog {
     return (this.#requests.get(partnerId) ?? []).slice(-Math.min(count, KEPT)).reverse()
   }
 
-  /** Writes what is not written yet; of a flood only the end, which is all that will be shown. */
+  /** Writes the pending rows; of a flood only the end, which is all that is shown. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -83,7 +85,7 @@ export class RequestLog {
       return
     }
     list.push(request)
-    // Cut in one go once in a while: shifting at each request would copy the list at each request.
+    // Trimmed now and then: shifting at each request would copy the list at each request.
     if (list.length > KEPT * 2) list.splice(0, list.length - KEPT)
   }
 }

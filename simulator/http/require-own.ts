@@ -2,8 +2,8 @@ import type { ApiKey } from '../store/directory.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * Gives an object back when the key may see it. Throws KEY_ENVIRONMENT_MISMATCH for one of the same partner's other
- * environment, NOT_FOUND for everything else that is not this key's.
+ * Returns an object if the key may see it. Throws KEY_ENVIRONMENT_MISMATCH for the same partner's other environment,
+ * NOT_FOUND for everything else that is not this key's.
  */
 export function requireOwn<T extends { accountId: number; branchId: string | null }>(key: ApiKey, object: T | null): T {
   const { test, live } = key.partner.accountIds

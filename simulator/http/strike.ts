@@ -12,7 +12,7 @@ function drop(c: AppContext): Response {
   return c.env.incoming ? RESPONSE_ALREADY_SENT : new Response(null, { status: 500 })
 }
 
-/** What a connection fault does before the request is handled: an answer in its place, or null to go on. */
+/** What a connection fault does before the request is handled: an answer instead, or null to go on. */
 export function strikeBefore(c: AppContext, fault: TransportFault | null): Response | null {
   if (fault?.kind === 'drop') return drop(c)
   if (fault?.kind !== 'error') return null
@@ -24,7 +24,7 @@ export function strikeBefore(c: AppContext, fault: TransportFault | null): Respo
   throw new ApiError(fault.code, known[fault.code] ?? {})
 }
 
-/** What a connection fault makes of an answer that is ready. */
+/** What a connection fault does to a ready answer. */
 export function strikeAfter(c: AppContext, fault: TransportFault | null, answer: Response): Response {
   if (fault?.kind === 'drop_after') return drop(c)
   if (fault?.kind !== 'garbage') return answer

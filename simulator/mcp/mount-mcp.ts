@@ -9,8 +9,8 @@ import type { ApiKey } from '../store/directory.ts'
 import { type ApiAnswer, TOOLS, type Tool, type ToolContext } from './tools.ts'
 
 /**
- * Puts the agent endpoint at /mcp: Streamable HTTP without sessions, a sandbox key as Bearer. A live key is refused with
- * KEY_ENVIRONMENT_MISMATCH. The SDK is read at the first call, so that starting does not wait for it.
+ * Mounts the agent endpoint at /mcp: Streamable HTTP without sessions, a sandbox key as Bearer. A live key is refused
+ * with KEY_ENVIRONMENT_MISMATCH. The SDK is loaded at the first call, so starting does not wait for it.
  */
 export function mountMcp(app: OpenAPIHono<AppEnv>, simulator: Simulator): void {
   app.post('/mcp', async (c) => {
@@ -80,7 +80,10 @@ function createContext(app: OpenAPIHono<AppEnv>, simulator: Simulator, key: ApiK
   }
 }
 
-/** The envelope as it came; an answer that is lost or no JSON is told as such, since it says nothing of the outcome. */
+/**
+ * The envelope unchanged; a lost answer or one that is not JSON is reported as such, since it says nothing of the
+ * outcome.
+ */
 async function readAnswer(response: Response): Promise<ApiAnswer> {
   const text = await response.text()
   try {

@@ -1,4 +1,4 @@
-/** What each number of the sandbox makes happen (service-api.md, Sandbox behaviour). */
+/** What each sandbox number triggers (service-api.md, Sandbox behaviour). */
 export const SANDBOX_NUMBERS = {
   phones: [
     { phone: '263000000001', sale: 'completed at once', collection: 'completed on the first status check' },

@@ -41,7 +41,7 @@ function tool(
   return { name, title, readOnly, description, input, run }
 }
 
-/** The path with what was sent as its query. */
+/** The path with the input as its query. */
 function withQuery(path: string, input: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) if (typeof value === 'string') query.set(name, value)

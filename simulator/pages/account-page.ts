@@ -22,7 +22,7 @@ export type PartnerView = {
 
 export type BranchView = { id: string; name: string }
 
-/** Balances, limits and usage, the way to live, branches. */
+/** Balances, limits and usage, the go-live steps, branches. */
 export function accountPage(partner: PartnerView, branches: BranchView[]): Html {
   return html`
 <p class="soft">${partner.name} · <code>${partner.partner_code}</code> · ${partner.tier}</p>

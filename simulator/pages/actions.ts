@@ -8,13 +8,13 @@ const ticked = (form: Form, name: string): boolean => form[name] !== undefined
 const optional = (form: Form, name: string): string | undefined => text(form, name) || undefined
 const number = (form: Form, name: string): number | null => (text(form, name) === '' ? null : Number(text(form, name)))
 
-/** An instant from a date field: the end of that day is not asked for, so its start has to do. */
+/** The start of a date field's day; its end is not needed. */
 function instant(form: Form, name: string): string | undefined {
   const day = text(form, name)
   return day === '' ? undefined : `${day}T00:00:00+02:00`
 }
 
-/** Each form of the pages: the call of the portal's JSON that it stands for, and the page it belongs to. */
+/** Each form of the pages: the portal JSON call it makes, and its page. */
 export const ACTIONS: Record<string, Action> = {
   'go-live': {
     back: '/portal',

@@ -12,7 +12,7 @@ type SchemaObject = {
   pattern?: string
 }
 
-/** The API as a person reads it: how to begin, every endpoint with its inputs, every error, the sandbox. */
+/** The API for people: how to begin, every endpoint with its inputs, every error, the sandbox. */
 export function docsPage(
   endpoints: readonly Endpoint[],
   fieldsOf: (shape: object) => Record<string, SchemaObject>,

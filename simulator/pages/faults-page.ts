@@ -29,7 +29,7 @@ const PATHS = [
   '*',
 ]
 
-/** What goes wrong on purpose, and how fast this partner may go. */
+/** Deliberate faults, and this partner's rate limits. */
 export function faultsPage(faults: FaultView[], rates: PartnerView['rates']): Html {
   const rows = faults.map(
     ({ match, kind, remaining, ...more }) => html`<tr>

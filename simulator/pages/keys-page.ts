@@ -13,7 +13,7 @@ export type KeyView = {
   revoked_at: string | null
 }
 
-/** Keys: made here, shown once, revoked here. */
+/** Keys: create, show once, revoke. */
 export function keysPage(keys: KeyView[], branches: BranchView[]): Html {
   const rows = keys.map(
     (key) => html`<tr>

@@ -4,7 +4,7 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 /** A piece of a page, already escaped. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** No script runs here, and nothing comes from elsewhere. */
+/** No scripts run here, and nothing loads from elsewhere. */
 export const PAGE_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -24,7 +24,7 @@ const LINKS = [
   ['/portal/phone', 'Customer’s phone'],
 ] as const
 
-/** A whole page; `path` marks where the reader is, and `signedIn` shows the portal's places. */
+/** A whole page; `path` marks the current place, and `signedIn` shows the portal's navigation. */
 export function page(options: { title: string; path: string; signedIn: boolean; body: Html }): Html {
   const { title, path, signedIn, body } = options
   const links = LINKS.map(([href, text]) =>
@@ -48,7 +48,7 @@ export function page(options: { title: string; path: string; signedIn: boolean; 
 </html>`
 }
 
-/** A state in words and in the colour that means it. */
+/** A state in words and in its colour. */
 export function state(text: string): Html {
   const good = ['completed', 'delivered', 'credited', 'open', 'done', 'on']
   const wait = ['pending', 'paused', 'off']

@@ -4,7 +4,7 @@ import { API_ENDPOINTS } from '../routes/api.ts'
 import { docsPage } from './docs-page.ts'
 import { PAGE_HEADERS, page } from './layout.ts'
 
-/** Puts the machine-readable description at /openapi.json and the page for people at /docs. */
+/** Serves the OpenAPI document at /openapi.json and its page at /docs. */
 export function mountDocs(app: OpenAPIHono<AppEnv>): void {
   app.openAPIRegistry.registerComponent('securitySchemes', 'key', { type: 'http', scheme: 'bearer' })
   app.get('/openapi.json', (c) => c.json(describeApi(app, new URL(c.req.url).origin)))

@@ -17,10 +17,10 @@ const STYLE = fs.readFileSync(path.join(import.meta.dirname, 'style.css'), 'utf8
 
 type App = OpenAPIHono<AppEnv>
 
-/** What the last form came to, told once to the partner who sent it; new keys and secrets are in it and nowhere else. */
+/** The result of the last form, shown once to the partner who sent it; new keys and secrets are kept nowhere else. */
 const flashes = new Map<string, PortalResult>()
 
-/** Puts the portal's pages under /portal. They work without scripts and do all they do through the portal's JSON. */
+/** Mounts the portal's pages under /portal. They work without scripts and only use the portal's JSON. */
 export function mountPages(app: App): void {
   app.get('/assets/style.css', (c) => c.body(STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   app.get('/', (c) => c.redirect('/portal'))
@@ -79,7 +79,7 @@ function mountActions(app: App): void {
   })
 }
 
-/** The portal replaces faults as a whole, so the new one goes behind those that still have strikes left. */
+/** The portal replaces all faults, so the new one is appended to those with strikes left. */
 async function addFault(app: App, token: string, form: Record<string, string>): Promise<PortalResult> {
   const current = await callPortal(app, token, { method: 'GET', path: '/faults' })
   const kept = (Array.isArray(current.data) ? current.data : [])
@@ -101,7 +101,7 @@ function enter(c: AppContext, token: string): Response {
   return c.redirect('/portal', 303)
 }
 
-/** What came of a form, with everything that is shown this once. */
+/** The result of a form, with everything shown only this once. */
 function notice({ ok, message, data, problems }: PortalResult): Html {
   const shown = ok && typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {}
   const secrets = Object.entries(shown).filter(([name]) =>

@@ -5,7 +5,7 @@ export type Json = Record<string, unknown>
 
 export type PortalResult = { ok: boolean; message: string; data: unknown; problems: string[] }
 
-/** Calls the portal's JSON as the signed-in partner: the pages show and do exactly what it does. */
+/** Calls the portal's JSON as the signed-in partner, so the pages show and do exactly the same. */
 export async function callPortal(
   app: OpenAPIHono<AppEnv>,
   token: string,

@@ -86,7 +86,7 @@ export type PhoneView = {
   created_at: string
 }
 
-/** What customers have on their phones: payments to approve or decline, and the codes that they read out. */
+/** Customers' phones: payments to approve or decline, and codes to read out. */
 export function phonePage(messages: PhoneView[]): Html {
   return html`<section>
 <p>In the sandbox customers pay by themselves. To act one out, hold new payments open and answer them here; a code is read

@@ -20,7 +20,7 @@ export type DeliveryView = {
   }[]
 }
 
-/** Where events go, and every delivery with its body and tries. */
+/** Where events are sent, and every delivery with its body and tries. */
 export function webhooksPage(webhook: WebhookView, deliveries: DeliveryView[]): Html {
   const forms = (['test', 'live'] as const).map(
     (environment) => html`<section>

@@ -7,7 +7,7 @@ import { ok, type PortalEndpoint, portalEndpoint } from './portal-endpoint.ts'
 /** At most ten years at once. */
 const LONGEST_S = 10 * 366 * 86_400
 
-/** The simulator's clock: read it, or let time pass. */
+/** Reads or advances the simulator's clock. */
 export const clockEndpoints: PortalEndpoint[] = [
   portalEndpoint({
     method: 'get',

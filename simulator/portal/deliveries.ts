@@ -10,7 +10,7 @@ import { webhookUrlProblem } from '../webhooks/url-rules.ts'
 import { findDeliveries, findDelivery } from './find-deliveries.ts'
 import { ok, type PortalEndpoint, portalEndpoint } from './portal-endpoint.ts'
 
-/** The webhook of each environment, every delivery to it, and the request log. */
+/** Each environment's webhook, its deliveries, and the request log. */
 export const deliveryEndpoints: PortalEndpoint[] = [
   portalEndpoint({
     method: 'get',
@@ -76,7 +76,7 @@ export const deliveryEndpoints: PortalEndpoint[] = [
   }),
 ]
 
-/** The delivery with this number, or with this event id, if it is the partner's. */
+/** The partner's delivery with this number or event id. */
 async function ownDelivery(
   pool: { query: import('pg').Pool['query'] },
   accountIds: Record<Environment, number>,

@@ -33,13 +33,13 @@ const FaultInput = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('reverse'), seconds }),
 ])
 
-/** Replaces a partner's faults, and lets go of what a fault that is gone had held open. */
+/** Replaces a partner's faults, and releases what removed faults had held open. */
 async function setFaults(simulator: Simulator, partner: Partner, faults: readonly Fault[]): Promise<void> {
   await simulator.faults.replace(partner.id, faults)
   await releaseHeld(simulator, partner)
 }
 
-/** What goes wrong on purpose, for this partner only. */
+/** Deliberate faults, for this partner only. */
 export const faultEndpoints: PortalEndpoint[] = [
   portalEndpoint({
     method: 'get',

@@ -35,7 +35,7 @@ const SELECT = `select d.id, d.event_id as "eventId", d.type, a.environment, d.o
    from delivery_tries t where t.delivery_id = d.id) as tries
   from deliveries d join accounts a on a.id = d.account_id`
 
-/** A page of a partner's deliveries, newest first, each with every try; `cursor` continues an earlier page. */
+/** A page of a partner's deliveries, newest first, each with its tries; `cursor` continues an earlier page. */
 export async function findDeliveries(simulator: Simulator, partner: Partner, cursor: string | undefined) {
   const { before } = readSpan({ cursor })
   const { rows } = await simulator.pool.query<Row>(

@@ -7,7 +7,7 @@ import type { Partner } from '../store/directory.ts'
 
 const SHOWN = 20
 
-/** What customers see on their phones: the latest payments asked of them, with the codes that only they know. */
+/** What customers see on their phones: the latest payment requests, with the codes that only they know. */
 export async function findPhoneMessages(simulator: Simulator, partner: Partner) {
   const { test, live } = partner.accountIds
   const { rows } = await simulator.pool.query<Collection>(

@@ -26,7 +26,7 @@ const NewKey = z.object({
   expires_at: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).nullish(),
 })
 
-/** API keys: listed without the key itself, which only the answer that creates it holds. */
+/** API keys: listed without the key itself, which only its creation returns. */
 export const keyEndpoints: PortalEndpoint[] = [
   portalEndpoint({
     method: 'get',
@@ -91,7 +91,7 @@ export const keyEndpoints: PortalEndpoint[] = [
   }),
 ]
 
-/** Live keys always expire, within a year (service-api.md, Authentication); sandbox keys when they are told to. */
+/** Live keys always expire, within a year (service-api.md, Authentication); sandbox keys only if asked to. */
 function readExpiry(environment: Environment, sent: string | null, now: Date): Date | null {
   const yearFromNow = new Date(now)
   yearFromNow.setUTCFullYear(now.getUTCFullYear() + 1)

@@ -14,17 +14,17 @@ type PortalCall<Body> = {
   body: Body
 }
 
-/** One call of the portal's JSON; `body` checks what was sent, and a call without one takes nothing. */
+/** One call of the portal's JSON; `body` checks the input, and a call without one takes none. */
 export type PortalEndpoint<B extends z.ZodType = z.ZodType> = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   path: string
   body?: B
-  /** Set where no portal token is needed. */
+  /** Set if no portal token is needed. */
   open?: boolean
   handle(call: PortalCall<z.output<B>>): Promise<Answer>
 }
 
-/** Lets a list hold calls of different bodies; the schemas vouch for what each gets. */
+/** Lets one list hold calls of different bodies; the schemas guarantee what each gets. */
 export function portalEndpoint<B extends z.ZodType>(definition: PortalEndpoint<B>): PortalEndpoint {
   return definition as unknown as PortalEndpoint
 }
@@ -34,7 +34,7 @@ export function ok(message: string, data: unknown = null): Answer {
   return { status: 200, message, data }
 }
 
-/** Makes the handler of a portal call: the token, then the body, then the work. */
+/** Makes a portal call's handler: the token, then the body, then the work. */
 export function createPortalHandler(simulator: Simulator, definition: PortalEndpoint) {
   return async (c: AppContext): Promise<Response> => {
     const partner = definition.open ? null : await findPortalPartner(simulator, bearerToken(c))
@@ -48,7 +48,7 @@ export function createPortalHandler(simulator: Simulator, definition: PortalEndp
   }
 }
 
-/** The partner whose portal token was sent; KEY_INVALID when it is nobody's. */
+/** The partner with this portal token; KEY_INVALID if there is none. */
 async function findPortalPartner(simulator: Simulator, token: string | null): Promise<Partner> {
   const partner = token === null ? null : await simulator.directory.findPortalPartner(token)
   if (!partner) throw new ApiError('KEY_INVALID', { hint: 'Send Authorization: Bearer and your portal token.' })

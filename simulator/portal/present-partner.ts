@@ -7,7 +7,7 @@ import type { Simulator } from '../simulator.ts'
 import type { Partner } from '../store/directory.ts'
 import { readAccount } from '../store/unit-sql.ts'
 
-/** A partner as its own portal shows it: the go-live steps, and each environment's balance and limits. */
+/** A partner as its portal shows it: the go-live steps, and each environment's balance and limits. */
 export async function presentPartner(simulator: Simulator, partner: Partner) {
   const today = harareDay(simulator.clock.now())
   const show = async (accountId: number) => {

@@ -4,7 +4,7 @@ import { ok, type PortalEndpoint, portalEndpoint } from './portal-endpoint.ts'
 
 const threshold = z.number().int().min(1).max(1_000_000_000).nullish()
 
-/** Products paused and opened for everyone, and how fast this partner may go. */
+/** Pauses and opens products for everyone, and sets this partner's rate limits. */
 export const switchEndpoints: PortalEndpoint[] = [
   portalEndpoint({
     method: 'get',

@@ -14,7 +14,7 @@ const AllowedIp = z.string().refine((text) => {
   )
 }, 'must be an IP address or a network such as 198.51.100.0/24')
 
-/** What a partner may change about itself, and the Service's staff about it. */
+/** What a partner may change about itself, and the Service's staff about the partner. */
 export const PartnerChange = z.object({
   two_factor: z.boolean().optional(),
   terms_accepted: z.boolean().optional(),
@@ -25,8 +25,8 @@ export const PartnerChange = z.object({
 })
 
 /**
- * Saves go-live steps and the tier. A partner whose business is verified and who has an allow-list becomes Verified by
- * itself (service-api.md, Limits); a tier that is named is the decision of the Service's staff, and stands.
+ * Saves go-live steps and the tier. A verified business with an allow-list becomes Verified automatically
+ * (service-api.md, Limits); a tier that is named is the staff's decision, and stays.
  */
 export async function updatePartner(
   simulator: Simulator,

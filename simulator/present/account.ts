@@ -4,7 +4,7 @@ import { formatCents } from '../domain/money.ts'
 import type { Simulator } from '../simulator.ts'
 import type { ApiKey } from '../store/directory.ts'
 
-/** The account behind a key, with each limit and what of it is used today. */
+/** The account behind a key, with each limit and today's usage. */
 export function presentAccount(simulator: Simulator, key: ApiKey, account: Account) {
   const { partner, environment } = key
   const named = { partner_code: partner.code, environment, tier: partner.tier, abilities: [...key.abilities] }
@@ -18,7 +18,7 @@ export function presentAccount(simulator: Simulator, key: ApiKey, account: Accou
   }
 }
 
-/** Each limit by its name, in USD, with what of it is used on the account's day. */
+/** Each limit by name, in USD, with its usage on the account's day. */
 export function presentLimits(tier: ApiKey['partner']['tier'], account: Account) {
   const limits = limitsOf(tier, account.environment)
   const used = { sales_per_day: account.salesUsed, collections_per_day: account.collectionsUsed }
@@ -29,7 +29,7 @@ export function presentLimits(tier: ApiKey['partner']['tier'], account: Account)
   })
 }
 
-/** The balance in USD: what can be spent and what is set aside for pending sales. */
+/** The balance in USD: available, and reserved for pending sales. */
 export function presentBalance(simulator: Simulator, account: Account) {
   const available = formatCents(account.available)
   if (simulator.settings.minimal) return { available }

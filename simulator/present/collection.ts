@@ -3,7 +3,7 @@ import { type Collection, NEXT_ACTIONS } from '../domain/collection.ts'
 import { formatCents } from '../domain/money.ts'
 import type { Simulator } from '../simulator.ts'
 
-/** A collection as an API answer shows it; bare mode keeps what service-api.md names. The OTP is never in it. */
+/** A collection as an API answer shows it; bare mode keeps only what service-api.md names. The OTP is never in it. */
 export function presentCollection(simulator: Simulator, collection: Collection) {
   const { completedAt, chargeAmount } = collection
   const named = {

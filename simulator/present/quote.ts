@@ -2,7 +2,7 @@ import { formatInstant } from '../domain/clock.ts'
 import { formatCents } from '../domain/money.ts'
 import type { StoredQuote } from '../domain/sale.ts'
 
-/** A quote as an API answer shows it; every field is named by service-api.md, so bare mode shows the same. */
+/** A quote as an API answer shows it; service-api.md names every field, so bare mode is the same. */
 export function presentQuote(quote: StoredQuote) {
   return {
     id: quote.id,

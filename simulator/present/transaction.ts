@@ -3,7 +3,7 @@ import { formatCents } from '../domain/money.ts'
 import type { Sale } from '../domain/sale.ts'
 import type { Simulator } from '../simulator.ts'
 
-/** A sale as an API answer shows it; bare mode keeps what service-api.md names. */
+/** A sale as an API answer shows it; bare mode keeps only what service-api.md names. */
 export function presentTransaction(simulator: Simulator, sale: Sale) {
   const { minimal } = simulator.settings
   const named = {

@@ -27,7 +27,7 @@ export const API_ENDPOINTS: readonly Endpoint[] = [
   ...webhookEndpoints,
 ]
 
-/** Puts the API under its base URL, described and with the methods that each address refuses. */
+/** Mounts the API under its base URL, with its description and a refusal of other methods. */
 export function mountApi(app: OpenAPIHono<AppEnv>, simulator: Simulator): void {
   const methods = new Map<string, string[]>()
   for (const definition of API_ENDPOINTS) {

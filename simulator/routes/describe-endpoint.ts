@@ -5,7 +5,7 @@ import type { Endpoint } from '../http/endpoint.ts'
 
 const STATUS_TEXT = { 200: 'OK', 201: 'Final: completed or failed', 202: 'Pending' } as const
 
-/** The statuses that an endpoint can fail with, each with the codes that it may carry. */
+/** The statuses an endpoint can fail with, and each one's codes. */
 const FAILURES = new Map<number, ErrorCode[]>()
 for (const [code, [status]] of Object.entries(ERROR_CODES)) {
   FAILURES.set(status, [...(FAILURES.get(status) ?? []), code as ErrorCode])

@@ -10,7 +10,7 @@ type Read<Known> = (db: pg.PoolClient) => Promise<Known>
 type Work<Known, T> = (unit: Unit, known: Known) => Promise<T>
 type Committed = { jobs: readonly NewJob[]; hasEvents: boolean }
 
-/** Runs units of work, one after another for each account, and tells `onCommit` what now waits to be done. */
+/** Runs units of work, one at a time per account, and reports pending work to `onCommit`. */
 export class AccountWriter {
   readonly #pool: pg.Pool
   readonly #clock: Clock
@@ -23,12 +23,12 @@ export class AccountWriter {
     this.#onCommit = onCommit
   }
 
-  /** Does `work` under the account's lock; when it throws, nothing of it has happened. */
+  /** Runs `work` under the account's lock; if it throws, nothing happened. */
   run<T>(accountId: number, work: (unit: Unit) => Promise<T>): Promise<T> {
     return this.runWith(accountId, async () => undefined, work)
   }
 
-  /** Like `run`; `read` is asked in the same trip as the lock, and sees what the lock protects. */
+  /** Like `run`; `read` is sent in the same round trip as the lock, and sees what it protects. */
   runWith<Known, T>(accountId: number, read: Read<Known>, work: Work<Known, T>): Promise<T> {
     const previous = this.#tails.get(accountId) ?? Promise.resolve()
     const result = previous.then(() => this.#commit(accountId, read, work))

@@ -1,6 +1,6 @@
 type Waiting<T, R> = { item: T; resolve: (result: R) => void; reject: (reason: unknown) => void }
 
-/** Gathers what arrives while an earlier batch is under way, and does it together; results come in the items' order. */
+/** Gathers what arrives during an earlier batch and processes it together; results keep the items' order. */
 export class Batcher<T, R> {
   readonly #run: (items: T[]) => Promise<readonly R[]>
   readonly #most: number
@@ -21,7 +21,7 @@ export class Batcher<T, R> {
 
   async #work(): Promise<void> {
     this.#busy = true
-    // One turn of the loop lets requests that came in together share the first batch.
+    // One turn of the loop lets requests that arrived together share the first batch.
     await new Promise(setImmediate)
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, this.#most)

@@ -8,7 +8,7 @@ export const COLLECTION_COLUMNS = `id, account_id as "accountId", method, status
   completes_on_check as "completesOnCheck", earliest_at as "earliestAt", reverse_after_ms as "reverseAfterMs",
   failure_code as "failureCode", created_at as "createdAt", expires_at as "expiresAt", completed_at as "completedAt"`
 
-/** The collection with this id, of whatever account; null when there is none. */
+/** The collection with this id, of any account; null if there is none. */
 export async function findCollection(db: Queryable, id: string): Promise<Collection | null> {
   const text = `select ${COLLECTION_COLUMNS} from collections where id = $1`
   const { rows } = await db.query<Collection>({ name: 'find-collection', text, values: [id] })
@@ -49,7 +49,7 @@ export async function insertCollection(db: Queryable, collection: Collection): P
   )
 }
 
-/** Writes what may change of a collection; it must have been read under its account's lock. */
+/** Writes a collection's changeable columns; it must have been read under its account's lock. */
 export async function updateCollection(db: Queryable, collection: Collection): Promise<void> {
   await db.query(
     `update collections set status = $2, confirmed = $3, held = $4, completes_on_check = $5, failure_code = $6,

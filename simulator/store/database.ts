@@ -3,7 +3,7 @@ import pg from 'pg'
 const INT8 = 20
 const NUMERIC_DATE = 1082
 
-/** PostgreSQL's `bigint` as BigInt and `date` as its text; everything else as the driver does. */
+/** PostgreSQL's `bigint` as BigInt and `date` as text; everything else as the driver does it. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return (value: string) => BigInt(value)
@@ -16,8 +16,9 @@ const types = {
 export type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
 
 /**
- * Opens the simulator's pool. Connections are few: writes of one account go one after another anyway. Queries that are
- * not waited for travel together, so that a transaction takes two trips. `relaxed` does not wait for the disk. Sessions are on UTC, whatever the server is.
+ * Opens the simulator's pool. Connections are few, since one account's writes run in turn anyway. Queries not awaited
+ * travel together, so a transaction takes two round trips. `relaxed` does not wait for the disk. Sessions are on UTC,
+ * whatever the server's zone.
  */
 export function openDatabase(url: string, options: { relaxed?: boolean; max?: number } = {}): pg.Pool {
   const { relaxed = false, max = 12 } = options
@@ -28,14 +29,14 @@ export function openDatabase(url: string, options: { relaxed?: boolean; max?: nu
     types: types as unknown as pg.CustomTypesConfig,
     options: `-c timezone=UTC${relaxed ? ' -c synchronous_commit=off' : ''}`,
   })
-  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  // A broken idle connection is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined)
   return pool
 }
 
 /**
- * Runs `work` in one transaction on one connection; rolls back and rethrows when it throws. `last` gives statements to
- * send with the commit: when one of them fails, the commit undoes everything and the failure is thrown.
+ * Runs `work` in one transaction on one connection; rolls back and rethrows if it throws. `last` gives statements to
+ * send with the commit: if one fails, everything is undone and the failure is thrown.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,

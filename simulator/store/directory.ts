@@ -4,7 +4,7 @@ import { hashSecret } from '../domain/ids.ts'
 
 export type Tier = 'starter' | 'verified' | 'enterprise'
 
-/** A partner with everything that a request has to know of it. The same object serves until the process ends. */
+/** A partner with everything that a request needs. The same object lives until the process ends. */
 export type Partner = {
   id: number
   code: string
@@ -21,7 +21,7 @@ export type Partner = {
   accountIds: Record<Environment, number>
 }
 
-/** An API key as requests use it; the key itself is not kept, only its digest. */
+/** An API key as requests use it; only its digest is stored. */
 export type ApiKey = {
   id: string
   partner: Partner
@@ -41,7 +41,7 @@ const PARTNER_COLUMNS = `p.id, p.code, p.name, p.two_factor as "twoFactor", p.te
 
 type KeyRow = Omit<ApiKey, 'partner' | 'abilities' | 'accountId'> & { partnerId: number; abilities: Ability[] }
 
-/** Partners and keys, read once and kept in memory: this process is the only one that changes them. */
+/** Partners and keys, read once and cached: only this process changes them. */
 export class Directory {
   readonly #pool: pg.Pool
   readonly #partners = new Map<number, Partner>()
@@ -53,12 +53,12 @@ export class Directory {
     this.#pool = pool
   }
 
-  /** The partner with this id; throws when there is none, since ids come from our own rows. */
+  /** The partner with this id; throws if there is none, since ids come from our own rows. */
   async partner(id: number): Promise<Partner> {
     return this.#partners.get(id) ?? (await this.refreshPartner(id))
   }
 
-  /** Reads a partner again after its row changed, into the object that everyone already holds. */
+  /** Rereads a changed partner into the object that everyone holds. */
   async refreshPartner(id: number): Promise<Partner> {
     const { rows } = await this.#pool.query<Partner>(`select ${PARTNER_COLUMNS} from partners p where p.id = $1`, [id])
     const row = rows[0]
@@ -69,7 +69,7 @@ export class Directory {
     return row
   }
 
-  /** The key that a caller sent, whatever its state; null when nobody has it. */
+  /** The key that a caller sent, in any state; null if unknown. */
   async findKey(secret: string): Promise<ApiKey | null> {
     const hash = hashSecret(secret)
     const known = this.#keys.get(hash.toString('hex'))
@@ -93,7 +93,7 @@ export class Directory {
     for (const key of this.#keys.values()) if (key.id === keyId) key.revokedAt = at
   }
 
-  /** The partner whose portal token this is; null when nobody has it. */
+  /** The partner with this portal token; null if unknown. */
   async findPortalPartner(token: string): Promise<Partner | null> {
     const hash = hashSecret(token)
     const known = this.#portalTokens.get(hash.toString('hex'))
@@ -106,7 +106,7 @@ export class Directory {
     return this.partner(id)
   }
 
-  /** Whether a partner has a branch of this id. Branches are never taken away, so a found one is remembered. */
+  /** Whether a partner has a branch with this id. Branches are never deleted, so a found one is cached. */
   async hasBranch(partnerId: number, branchId: string): Promise<boolean> {
     const name = `${partnerId}:${branchId}`
     if (this.#branches.has(name)) return true

@@ -6,7 +6,7 @@ import { inTransaction } from './database.ts'
 type Entry = { id: bigint; fault: Fault; remaining: number | null }
 type Row = { id: bigint; partnerId: number; fault: Fault; remaining: number | null }
 
-/** The faults of every partner. Memory decides, so that two requests never share one use; the rows survive a restart. */
+/** The faults of every partner. Memory decides, so two requests never share one strike; rows survive a restart. */
 export class FaultBook {
   readonly #pool: pg.Pool
   readonly #entries = new Map<number, Entry[]>()
@@ -23,7 +23,7 @@ export class FaultBook {
     }
   }
 
-  /** A partner's faults, with how often each will still strike; null means until cleared. */
+  /** A partner's faults, and how often each will still strike; null means until cleared. */
   list(partnerId: number): { fault: Fault; remaining: number | null }[] {
     return (this.#entries.get(partnerId) ?? []).map(({ fault, remaining }) => ({ fault, remaining }))
   }
@@ -44,13 +44,13 @@ export class FaultBook {
     this.#entries.set(partnerId, entries)
   }
 
-  /** Uses up one strike of the first connection fault that is meant for this request. */
+  /** Uses up one strike of the first connection fault that matches this request. */
   takeTransport(partnerId: number, method: string, path: string): TransportFault | null {
     const fault = this.#take(partnerId, (fault) => isTransportFault(fault) && faultMatches(fault, method, path))
     return fault && isTransportFault(fault) ? fault : null
   }
 
-  /** Uses up one strike of the first provider fault that is meant for this request. */
+  /** Uses up one strike of the first provider fault that matches this request. */
   takeProvider(partnerId: number, method: string, path: string): ProviderFault | null {
     const fault = this.#take(partnerId, (fault) => isProviderFault(fault) && faultMatches(fault, method, path))
     return fault && isProviderFault(fault) ? fault : null

@@ -4,7 +4,7 @@ import type { Queryable } from './database.ts'
 const COLUMNS = `id, account_id as "accountId", method, status, amount, reference, phone, instructions, held,
   credits_on_check as "creditsOnCheck", created_at as "createdAt", credited_at as "creditedAt"`
 
-/** The funding with this id, of whatever account; null when there is none. */
+/** The funding with this id, of any account; null if there is none. */
 export async function findFunding(db: Queryable, id: string): Promise<Funding | null> {
   const { rows } = await db.query<Funding>(`select ${COLUMNS} from fundings where id = $1`, [id])
   return rows[0] ?? null
@@ -31,7 +31,7 @@ export async function insertFunding(db: Queryable, funding: Funding): Promise<vo
   )
 }
 
-/** Writes how a funding ended; it must have been read under its account's lock. */
+/** Writes a funding's end; it must have been read under its account's lock. */
 export async function updateFunding(db: Queryable, funding: Funding): Promise<void> {
   const sql = 'update fundings set status = $2, held = $3, credits_on_check = $4, credited_at = $5 where id = $1'
   await db.query(sql, [funding.id, funding.status, funding.held, funding.creditsOnCheck, funding.creditedAt])

@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts'
 
-/** A key that was taken: by which request, as a digest, and what came of it. */
+/** A used key: the digest of its request, and the resulting object. */
 export type KnownKey = { key: string; requestHash: string; objectId: string }
 
 /** Those of the keys that an account has already used. */
@@ -14,7 +14,7 @@ export async function findKnownKeys(db: Queryable, accountId: number, keys: read
   return rows
 }
 
-/** Takes a key for a new object. */
+/** Uses a key for a new object. */
 export async function insertKnownKey(db: Queryable, accountId: number, known: KnownKey): Promise<void> {
   await db.query('insert into idempotency_keys (account_id, key, request_hash, object_id) values ($1, $2, $3, $4)', [
     accountId,

@@ -1,12 +1,12 @@
 import type { Span } from '../domain/page.ts'
 import type { Queryable } from './database.ts'
 
-/** Columns and what each must equal; null asks for nothing. */
+/** Columns and their required values; null means any. */
 export type Filters = readonly (readonly [column: string, value: string | null])[]
 
 /**
- * The newest rows of an account's list that meet the filters, one more than a page so that the caller sees whether
- * there is another. `columns`, `table`, `at` and the names of filters come from our own code, never from a request.
+ * The newest rows of an account's list that match the filters, one more than a page so the caller sees if more follow.
+ * `columns`, `table`, `at` and filter names come from our own code, never from a request.
  */
 export async function listRows<Row>(
   db: Queryable,

@@ -3,10 +3,10 @@ import path from 'node:path'
 import type pg from 'pg'
 
 const FOLDER = path.join(import.meta.dirname, 'migrations')
-/** Any number will do, as long as every simulator asks for the same one. */
+/** Any number will do, as long as every simulator uses the same one. */
 const MIGRATION_LOCK = 740_112_611
 
-/** Brings the schema up to date, one file after another in order of name, under a lock that other processes respect. */
+/** Migrates the schema, one file after another by name, under a lock that other processes respect. */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -22,7 +22,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
       await client.query('commit')
     }
   } finally {
-    // Closing the connection gives the lock back and undoes a half-run file.
+    // Closing the connection releases the lock and undoes a half-run file.
     client.release(true)
   }
 }

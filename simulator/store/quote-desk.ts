@@ -6,8 +6,8 @@ import { insertQuotes } from './quote-rows.ts'
 import { readAccounts } from './unit-sql.ts'
 
 /**
- * Reads and writes for quotes, many at once. A quote is written without waiting for the disk: the sale that spends it
- * waits, and the disk takes both in order; one that nobody spent may be lost with the machine, and is asked for again.
+ * Reads and writes quotes, many at once. A quote is written without waiting for the disk: the sale that uses it waits,
+ * and the disk writes both in order; an unused one may be lost with the machine, and is asked for again.
  */
 export class QuoteDesk {
   readonly #accounts: Batcher<number, Account | undefined>
@@ -21,7 +21,7 @@ export class QuoteDesk {
     })
   }
 
-  /** An account as it was last committed; a copy of the caller's own. */
+  /** An account as last committed; the caller gets its own copy. */
   async readAccount(accountId: number): Promise<Account> {
     const account = await this.#accounts.add(accountId)
     if (!account) throw new Error(`no account ${accountId}`)

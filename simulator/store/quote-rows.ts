@@ -14,7 +14,7 @@ from jsonb_to_recordset($1::jsonb) as r (id text, account_id integer, product te
   face_value bigint, face_currency text, rate text, fee bigint, total_debit bigint, branch_id text, terminal_id text,
   created_at timestamptz, expires_at timestamptz)`
 
-/** Writes quotes, of whatever accounts, in one statement. */
+/** Writes quotes, of any accounts, in one statement. */
 export async function insertQuotes(db: Queryable, quotes: readonly StoredQuote[]): Promise<void> {
   await db.query({ name: 'insert-quotes', text: INSERT, values: [JSON.stringify(quotes.map(quoteRow))] })
 }
@@ -38,7 +38,7 @@ function quoteRow(quote: StoredQuote) {
   }
 }
 
-/** The quotes with these ids, of whatever account. */
+/** The quotes with these ids, of any account. */
 export async function findQuotes(db: Queryable, ids: readonly string[]): Promise<StoredQuote[]> {
   const text = `select ${COLUMNS} from quotes where id = any($1)`
   const { rows } = await db.query<StoredQuote>({ name: 'find-quotes', text, values: [ids] })

@@ -8,7 +8,7 @@ export const SALE_COLUMNS = `id, account_id as "accountId", reference, quote_id 
   token, units, pin, provider_reference as "providerReference", failure_code as "failureCode", held,
   created_at as "createdAt", completed_at as "completedAt"`
 
-/** The sale with this id, of whatever account; null when there is none. */
+/** The sale with this id, of any account; null if there is none. */
 export async function findSale(db: Queryable, id: string): Promise<Sale | null> {
   const text = `select ${SALE_COLUMNS} from transactions where id = $1`
   const { rows } = await db.query<Sale>({ name: 'find-sale', text, values: [id] })
@@ -16,8 +16,8 @@ export async function findSale(db: Queryable, id: string): Promise<Sale | null> 
 }
 
 /**
- * Sales of an account that already have one of these keys, references or quotes. Each is looked up by itself: for a list
- * of them the planner, new to a young table, would rather read all sales of the account.
+ * An account's sales that already use one of these keys, references or quotes. One lookup each: for a list, the planner
+ * would scan all of the account's sales while a table is young.
  */
 export async function findKnownSales(
   db: Queryable,
@@ -38,7 +38,7 @@ export async function findKnownSales(
   return rows
 }
 
-/** A new sale together with the key that its request took. */
+/** A new sale with the key of its request. */
 export type NewSale = { sale: Sale; idempotencyKey: string; requestHash: string }
 
 const INSERT = `
@@ -58,7 +58,7 @@ insert into idempotency_keys (account_id, key, request_hash, object_id)
 select $1, key, request_hash, id
 from jsonb_to_recordset($2::jsonb) as r (key text, request_hash text, id text)`
 
-/** Writes new sales of one account and the keys they took, in one statement. */
+/** Writes new sales of one account and their keys, in one statement. */
 export async function insertSales(db: Queryable, accountId: number, sales: readonly NewSale[]): Promise<void> {
   if (sales.length === 0) return
   const values = [accountId, JSON.stringify(sales.map(saleRow))]
@@ -94,7 +94,7 @@ function saleRow({ sale, idempotencyKey, requestHash }: NewSale) {
   }
 }
 
-/** Writes a sale's change of state; false when it was no longer in `from`, and nothing was written. */
+/** Writes a sale's change of state; false, with nothing written, if it was no longer in `from`. */
 export async function updateSaleState(db: Queryable, sale: Sale, from: Sale['status']): Promise<boolean> {
   const { rowCount } = await db.query(
     `update transactions set status = $3, balance_after = $4, token = $5, units = $6, pin = $7, provider_reference = $8,

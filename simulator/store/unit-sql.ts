@@ -7,14 +7,14 @@ const SELECT_ACCOUNT = `select id, partner_id as "partnerId", environment, avail
   pause_reason as "pauseReason", usage_day as "usageDay", sales_used as "salesUsed",
   collections_used as "collectionsUsed" from accounts`
 
-/** Accounts as they were last committed, in the order of the ids. */
+/** Accounts as last committed, ordered by id. */
 export async function readAccounts(db: Queryable, accountIds: readonly number[]): Promise<(Account | undefined)[]> {
   const text = `${SELECT_ACCOUNT} where id = any($1)`
   const { rows } = await db.query<Account>({ name: 'read-accounts', text, values: [[...new Set(accountIds)]] })
   return accountIds.map((id) => rows.find((row) => row.id === id))
 }
 
-/** An account as it was last committed, with what is used on the Harare day `today`. */
+/** An account as last committed, with its usage on the Harare day `today`. */
 export async function readAccount(db: Queryable, accountId: number, today: string): Promise<Account> {
   const [account] = await readAccounts(db, [accountId])
   if (!account) throw new Error(`no account ${accountId}`)
@@ -22,7 +22,7 @@ export async function readAccount(db: Queryable, accountId: number, today: strin
   return account
 }
 
-/** Reads an account and keeps its row locked until the transaction ends. */
+/** Reads an account and locks its row until the transaction ends. */
 export async function lockAccount(db: pg.PoolClient, accountId: number): Promise<Account> {
   const text = `${SELECT_ACCOUNT} where id = $1 for update`
   const { rows } = await db.query<Account>({ name: 'lock-account', text, values: [accountId] })
@@ -50,7 +50,7 @@ with new_entries as (
 update accounts set available = $5, reserved = $6, pause_reason = $7, usage_day = $8, sales_used = $9,
   collections_used = $10 where id = $1`
 
-/** Writes what a unit of work collected, and the account itself, in one statement. */
+/** Writes everything a unit of work collected, and the account, in one statement. */
 export async function flushUnit(unit: Unit, accountChanged: boolean): Promise<void> {
   const { db, account, entries, jobs, events } = unit
   if (!accountChanged && entries.length + jobs.length + events.length === 0) return

@@ -13,7 +13,7 @@ type JobKind =
   | 'settle_funding'
 
 /**
- * One database transaction that holds one account's row lock. Balances change on `account` in memory; entries, jobs and
+ * One database transaction holding one account's row lock. Balances change on `account` in memory; entries, jobs and
  * events are collected and written together just before the commit.
  */
 export type Unit = {
@@ -23,9 +23,9 @@ export type Unit = {
   entries: LedgerEntry[]
   jobs: NewJob[]
   events: OutgoingEvent[]
-  /** Statements that nothing waits for: sent with the commit, in order. */
+  /** Statements that nobody awaits: sent with the commit, in order. */
   writes: (() => Promise<unknown>)[]
 }
 
-/** A job whose time has come, or will. */
+/** A job that is due now or later. */
 export type Job = NewJob & { id: bigint; accountId: number }

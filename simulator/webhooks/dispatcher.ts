@@ -5,7 +5,7 @@ const AT_ONCE = 16
 const LONGEST_SLEEP_MS = 60_000
 const RETRY_MS = 1_000
 
-/** Sends what is in the outbox when it is due, beside the requests and never inside one. */
+/** Sends due deliveries from the outbox, beside requests and never inside one. */
 export class Dispatcher implements OutboxWork {
   readonly #simulator: () => Simulator
   readonly #inFlight = new Map<bigint, Promise<void>>()
@@ -70,7 +70,7 @@ export class Dispatcher implements OutboxWork {
         void this.#send(delivery).finally(() => this.wake())
       }
     }
-    // A try that ends wakes this again, so with any in hand there is no need to watch the time as well.
+    // A try that ends wakes this again, so with any in progress the clock need not be watched.
     if (this.#inFlight.size > 0) return this.#sleep(RETRY_MS)
     const next = await nextTryTime(simulator)
     this.#sleep(next ? next.getTime() - simulator.clock.now().getTime() : LONGEST_SLEEP_MS)

@@ -2,7 +2,7 @@ import type { Simulator } from '../simulator.ts'
 import type { Unit } from '../store/unit.ts'
 import { createEvent, type EventType } from './event.ts'
 
-/** Puts an event about an object into the outbox of the unit of work; nothing when no webhook is set. */
+/** Puts an event about an object into the unit of work's outbox; does nothing without a webhook. */
 export function emit(
   simulator: Simulator,
   unit: Unit,

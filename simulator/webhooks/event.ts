@@ -13,7 +13,7 @@ export type EventType =
   | 'funding.credited'
   | 'webhook.test'
 
-/** An event on its way to the outbox; `body` is exactly what will be sent and signed. */
+/** An event for the outbox; `body` is exactly what is sent and signed. */
 export type OutgoingEvent = { eventId: string; type: EventType; objectId: string; body: string; occurredAt: Date }
 
 /** Makes an event with the thin body of service-api.md (service-api.md, Events). */

@@ -25,7 +25,7 @@ test('a body that never ends does not hold a delivery up', async () => {
   expect(await postOnce(url, {}, '{}')).toMatchObject({ status: 200, body: 'begun', error: null })
 })
 
-test('a closed connection is told in words', async () => {
+test('a closed connection is reported in words', async () => {
   const url = await listen((request) => request.socket.destroy())
   expect(await postOnce(url, {}, '{}')).toMatchObject({ status: null, error: expect.any(String) })
 })

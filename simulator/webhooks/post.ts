@@ -7,10 +7,10 @@ import { isPrivateAddress } from './url-rules.ts'
 const TIMEOUT_MS = 10_000
 const KEPT_BYTES = 2_048
 
-/** What came of one try: the status and the start of the body, or why there was no answer. */
+/** The result of one try: the status and the start of the body, or why there was no answer. */
 export type TryResult = { status: number | null; body: string | null; durationMs: number; error: string | null }
 
-/** Resolves names like the system does, but never to an address that is not public. */
+/** Resolves names like the system does, but never to a non-public address. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0)
@@ -23,8 +23,8 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 }
 
 /**
- * Posts a body once and reports the answer; never throws. The receiver has 10 seconds (service-api.md, Events);
- * redirects are answers like any other and are not followed.
+ * Posts a body once and returns the answer; never throws. The receiver has 10 seconds (service-api.md, Events);
+ * redirects are ordinary answers and are not followed.
  */
 export function postOnce(url: string, headers: Record<string, string>, body: string): Promise<TryResult> {
   const startedAt = performance.now()
@@ -45,7 +45,7 @@ export function postOnce(url: string, headers: Record<string, string>, body: str
   const timer = setTimeout(() => finish({ ...NO_ANSWER, error: 'no answer within 10 seconds' }), TIMEOUT_MS)
   request.on('error', (error: Error) => finish({ ...NO_ANSWER, error: error.message || error.name }))
   request.on('response', (response) => {
-    // The status is the answer; of a body that never ends, or is cut short, what has come has to do.
+    // The status is the answer; of an endless or truncated body, what has arrived must do.
     void readStart(response).then((text) => finish({ status: response.statusCode ?? null, body: text, error: null }))
   })
   request.end(body)

@@ -3,7 +3,7 @@ import { nextTryAt } from './retry.ts'
 
 const START = new Date('2026-11-21T08:00:00Z')
 
-test('a failed delivery is tried again after 30 s, then twice as long each time, an hour at most', () => {
+test('a failed delivery is retried after 30 s, then twice as long each time, an hour at most', () => {
   const waits = [1, 2, 3, 4, 7, 8, 9, 40].map((attempts) => {
     const at = nextTryAt(attempts, START, START)
     return at && (at.getTime() - START.getTime()) / 1000

@@ -5,12 +5,12 @@ import { createEvent } from './event.ts'
 import { nextTryAt } from './retry.ts'
 import { DELIVERY_COLUMNS, type DeliveryRow, isAccepted, tryDelivery } from './try-delivery.ts'
 
-/** Delivers a `webhook.test` event at once, and retries it like any other when that fails. */
+/** Delivers a `webhook.test` event at once, and retries it like any other if that fails. */
 export async function sendTestEvent(simulator: Simulator, partner: Partner, environment: Environment) {
   const occurredAt = simulator.clock.now()
   const about = { objectId: partner.code, reference: null, status: 'test' }
   const event = createEvent({ type: 'webhook.test', environment, ...about, occurredAt })
-  // The first try is made here; the row waits for the second, so that the dispatcher does not make the first as well.
+  // The first try is made here; the row waits for the second, so the dispatcher does not repeat the first.
   const secondTry = nextTryAt(1, occurredAt, occurredAt)
   const { rows } = await simulator.pool.query<DeliveryRow>(
     `insert into deliveries (event_id, account_id, type, object_id, body, created_at, next_try_at)

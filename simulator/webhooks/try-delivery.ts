@@ -18,7 +18,7 @@ export type DeliveryRow = {
 export const DELIVERY_COLUMNS = `id, event_id as "eventId", account_id as "accountId", type, body, attempts,
   created_at as "createdAt", next_try_at as "nextTryAt"`
 
-/** Deliveries whose next try is due on the simulator's clock, earliest first. */
+/** Deliveries due by the simulator's clock, earliest first. */
 export async function findDueDeliveries(simulator: Simulator, count: number): Promise<DeliveryRow[]> {
   const { rows } = await simulator.pool.query<DeliveryRow>({
     name: 'due-deliveries',
@@ -28,7 +28,7 @@ export async function findDueDeliveries(simulator: Simulator, count: number): Pr
   return rows
 }
 
-/** When the next try of any delivery is due; null when none is waiting. */
+/** When the next delivery is due; null if none is waiting. */
 export async function nextTryTime(simulator: Simulator): Promise<Date | null> {
   const sql = 'select min(next_try_at) as at from deliveries where next_try_at is not null'
   const { rows } = await simulator.pool.query<{ at: Date | null }>(sql)
@@ -36,8 +36,8 @@ export async function nextTryTime(simulator: Simulator): Promise<Date | null> {
 }
 
 /**
- * Sends one delivery, signed with the webhook's present secret, and writes down the try and when the next one is due.
- * The same event id goes out each time (service-api.md, Events). A try by hand leaves the schedule as it is.
+ * Sends one delivery, signed with the webhook's current secret, and records the try and the next one's time. The event
+ * id stays the same (service-api.md, Events). A manual try leaves the schedule unchanged.
  */
 export async function tryDelivery(
   simulator: Simulator,

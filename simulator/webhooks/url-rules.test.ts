@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPrivateAddress, webhookUrlProblem } from './url-rules.ts'
 
-test('a webhook goes to public https on port 443 and nowhere else', () => {
+test('a webhook goes only to public https on port 443', () => {
   expect(webhookUrlProblem('https://shop.example.com/hooks', false)).toBeNull()
   expect(webhookUrlProblem('https://shop.example.com:443/hooks', false)).toBeNull()
   for (const url of [
@@ -22,14 +22,14 @@ test('a webhook goes to public https on port 443 and nowhere else', () => {
   }
 })
 
-test('the local switch lets http go to this machine only', () => {
+test('the local switch allows http to this machine only', () => {
   expect(webhookUrlProblem('http://127.0.0.1:3000/api/webhooks/service', true)).toBeNull()
   expect(webhookUrlProblem('http://localhost:3000/', true)).toBeNull()
   expect(webhookUrlProblem('http://shop.example.com/', true)).not.toBeNull()
   expect(webhookUrlProblem('http://192.168.1.5/', true)).not.toBeNull()
 })
 
-test('addresses that are not public are known in every form', () => {
+test('non-public addresses are recognised in every form', () => {
   for (const address of ['127.0.0.1', '169.254.169.254', '192.168.0.1', '::1', '::ffff:10.0.0.1', 'fd00::1', '::']) {
     expect(isPrivateAddress(address), address).toBe(true)
   }

@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** Addresses that are nobody's public server. */
+/** Address ranges that hold no public server. */
 const PRIVATE = new net.BlockList()
 for (const [address, prefix] of [
   ['0.0.0.0', 8],
@@ -26,11 +26,11 @@ for (const [address, prefix] of [
   PRIVATE.addSubnet(address, prefix, 'ipv6')
 }
 
-/** True for an IP address that is not reachable from the public internet, IPv4 in IPv6 clothes included. */
+/** True for an IP address not reachable from the public internet, including IPv4 written as IPv6. */
 export function isPrivateAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return PRIVATE.check(mapped, 'ipv4')
-  // Other IPv6 forms that carry an IPv4 address, in hexadecimal, are refused as a whole.
+  // Other IPv6 forms that embed an IPv4 address, in hexadecimal, are all refused.
   if (/^(::ffff:|64:ff9b:)/i.test(address)) return true
   const version = net.isIP(address)
   return version !== 0 && PRIVATE.check(address, version === 6 ? 'ipv6' : 'ipv4')
@@ -42,8 +42,8 @@ function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * Why a webhook URL is refused, in words for its owner; null when it is fine. It must be public `https://` on port 443
- * (service-api.md, Events); `allowLocal` also takes `http` on this machine.
+ * Why a webhook URL is refused, in words for its owner; null if it is fine. It must be public `https://` on port 443
+ * (service-api.md, Events); `allowLocal` also allows `http` on this machine.
  */
 export function webhookUrlProblem(text: string, allowLocal: boolean): string | null {
   if (!URL.canParse(text)) return 'must be a URL'
