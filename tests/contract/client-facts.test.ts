@@ -10,7 +10,7 @@ import facts from './facts.json' with { type: 'json' }
 
 const KEY = 'service_test_demo_all_abilities'
 
-test('the client knows exactly the codes of the document', () => {
+test('the client knows exactly the document’s codes', () => {
   expect([...SERVICE_ERROR_CODES].sort()).toEqual(Object.keys(facts.errors).sort())
 })
 
@@ -61,7 +61,7 @@ describe.each([
     given(await client.listCollections())
   })
 
-  test('a refusal reaches the client with its code, and the fields that it is about', async () => {
+  test('a refusal reaches the client with its code and the fields concerned', async () => {
     const refused = await client.createQuote({ product: 'zesa.prepaid', recipient: { meter: '1' }, amountCents: 100n })
     expect(refused.kind).toBe('refused')
     if (refused.kind !== 'refused') return

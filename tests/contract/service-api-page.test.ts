@@ -6,12 +6,12 @@ import facts from './facts.json' with { type: 'json' }
 
 const PAGE = readFileSync(path.join(ROOT, 'docs/service-api.md'), 'utf8')
 
-/** The cells of every row of every table, without the marks of code. */
+/** The cells of every table row, without code marks. */
 const ROWS = PAGE.split('\n')
   .filter((line) => line.startsWith('|'))
   .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')))
 
-test('the page of the API has every endpoint with its ability, and every code with its status', () => {
+test('the API page has every endpoint with its ability, and every code with its status', () => {
   for (const [method, address, ability] of facts.endpoints as [string, string, string | null][]) {
     expect(ROWS).toContainEqual(expect.arrayContaining([method, address, ability ?? '']))
   }
@@ -21,7 +21,7 @@ test('the page of the API has every endpoint with its ability, and every code wi
   expect(ROWS.filter(([, method = '']) => /^(GET|POST)$/.test(method))).toHaveLength(facts.endpoints.length)
 })
 
-test('the page of the API says every word of the wire that client and simulator are held to', () => {
+test('the API page has every wire term that client and simulator use', () => {
   const fields = Object.values(facts.documentedFields).flat()
   const codes = [...facts.transaction.failureCodes, ...facts.collection.failureCodes]
   const states = [...facts.transaction.statuses, ...facts.collection.statuses]

@@ -37,7 +37,7 @@ test('the demo partner has its fixed key and branches', async () => {
   ])
 })
 
-test('a key without an ability is told which one it lacks; revoked and expired keys are invalid', async () => {
+test('a key without an ability learns which one it lacks; revoked and expired keys are invalid', async () => {
   const shop = await openPartner(simulator)
   const made = await shop.portal.request('POST', '/keys', { environment: 'test', abilities: ['balance:read'] })
   const { id, key } = made.data as { id: string; key: string }
@@ -78,7 +78,7 @@ test('a key limited to a branch tags its sales and sees no others', async () => 
   expect((await shop.get('/transactions?branch_id=A')).data).toHaveLength(1)
 })
 
-test('addresses and methods that do not exist answer with the error envelope', async () => {
+test('unknown addresses and methods answer with the error envelope', async () => {
   const shop = await openPartner(simulator)
   expect((await shop.get('/nothing')).error.code).toBe('NOT_FOUND')
   expect((await shop.get('/transactions/tx_nothing')).error.code).toBe('NOT_FOUND')
@@ -123,7 +123,7 @@ test('thresholds answer RATE_LIMITED and VELOCITY_LIMITED with Retry-After until
   expect((await shop.get('/me')).status).toBe(200)
 })
 
-test('lists are cut into pages that a cursor continues, and filtered', async () => {
+test('lists are paged by cursor, and filtered', async () => {
   const shop = await openPartner(simulator)
   for (let count = 0; count < 51; count += 1) await shop.sell({ phone: '263000000001' }, { reference: `R${count}` })
   const first = await shop.get('/transactions')
@@ -143,7 +143,7 @@ test('lists are cut into pages that a cursor continues, and filtered', async () 
   }
 })
 
-test('the request log tells of each request with its id, its status and its code, and survives a restart', async () => {
+test('the request log shows each request with its id, status and code, and survives a restart', async () => {
   const own = await createEmptyDatabase()
   const before = await startSimulator({ databaseUrl: own.url })
   const shop = await openPartner(before)

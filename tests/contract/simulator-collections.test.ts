@@ -37,7 +37,7 @@ test('a payment that nobody looks at completes within about a minute', async () 
   expect((await shop.get('/collections?status=completed')).data).toHaveLength(1)
 })
 
-test('numbers 002, 003 and 004 complete late, are declined, and are taken back', async () => {
+test('numbers 002, 003 and 004 complete late, are declined, and are reversed', async () => {
   const shop = await openPartner(simulator)
   const [slow, declined, reversed] = await Promise.all(
     ['002', '003', '004'].map((suffix) => shop.collect(`263000000${suffix}`)),
@@ -56,7 +56,7 @@ test('numbers 002, 003 and 004 complete late, are declined, and are taken back',
   expect(await shop.balance()).toBe('1010.00')
 })
 
-test('number 005 is not reached and nothing is kept of the request', async () => {
+test('number 005 is unreachable and nothing of the request is stored', async () => {
   const shop = await openPartner(simulator)
   const refused = await shop.collect('263000000005')
   expect([refused.status, refused.error.code]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
@@ -141,7 +141,7 @@ test('a paused method is refused until it is opened again', async () => {
   expect((await shop.collect('263000000001', { method: 'innbucks' })).status).toBe(202)
 })
 
-test('a payment taken back after it was spent pauses the partner until a top-up', async () => {
+test('a payment reversed after it was spent pauses the partner until a top-up', async () => {
   const shop = await openPartner(simulator)
   const { data } = await shop.collect('263000000004', { amount: '500.00' })
   await shop.get(`/collections/${data.id}`)

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const addressOf = (path: string) => `${simulator.baseUrl}${path.replace(/\{.*\}/, 'x')}`
 
-test('every endpoint asks for a key and for its own ability, and refuses every other method', async () => {
+test('every endpoint requires a key and its own ability, and refuses every other method', async () => {
   const shop = await openPartner(simulator)
   const made = await shop.portal.request('POST', '/keys', { environment: 'test', abilities: [] })
   const bare = (made.data as { key: string }).key
@@ -60,7 +60,7 @@ test('the description lists exactly the endpoints and the codes', async () => {
   expect([...code.enum].sort()).toEqual(Object.keys(facts.errors).sort())
 })
 
-test('every code comes with its status, and with Retry-After where it is worth repeating', async () => {
+test('every code comes with its status, and with Retry-After if it is worth repeating', async () => {
   const shop = await openPartner(simulator)
   const match = { method: 'GET', path: '/balances' }
   for (const [code, status] of Object.entries(facts.errors)) {

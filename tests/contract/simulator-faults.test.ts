@@ -53,7 +53,7 @@ test('garbage answers with a body that is not JSON', async () => {
   expect((await send()).data.status).toBe('completed')
 })
 
-test('an error fault answers with each code and its status, as often as it was told to', async () => {
+test('an error fault answers with each code and its status, as often as configured', async () => {
   const shop = await openPartner(simulator)
   for (const [code, [status]] of Object.entries(ERROR_CODES)) {
     await setFaults(shop, { match: { method: 'GET', path: '/transactions/*' }, times: 1, kind: 'error', code })
@@ -110,7 +110,7 @@ test('hold keeps sales and payments pending until it is cleared', async () => {
   expect(await statuses()).toEqual(['completed', 'completed'])
 })
 
-test('one partner’s faults are nobody else’s', async () => {
+test('one partner’s faults affect nobody else', async () => {
   const [shop, other] = [await openPartner(simulator), await openPartner(simulator)]
   await setFaults(shop, { match: { method: '*', path: '*' }, kind: 'error', code: 'INTERNAL_ERROR' })
   expect((await shop.get('/me')).status).toBe(500)

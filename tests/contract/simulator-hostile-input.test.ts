@@ -7,7 +7,7 @@ import { hostileRequest } from '../support/hostile-inputs.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
 import { type Simulator, startSimulator } from '../support/simulator-process.ts'
 
-/** 500 at each change; a nightly run asks for 10,000 by HOSTILE_INPUTS. */
+/** 500 at each change; a nightly run sets HOSTILE_INPUTS to 10,000. */
 const INPUTS = Number(process.env.HOSTILE_INPUTS ?? 500)
 
 let database: TestDatabase
@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test(`no input makes a fault of ours, every refusal is an envelope and no money moves`, {
+test(`no input causes a fault of ours, every refusal is an envelope and no money moves`, {
   timeout: 600_000,
 }, async () => {
   const shop = await openPartner(simulator)
@@ -48,7 +48,7 @@ test(`no input makes a fault of ours, every refusal is an envelope and no money 
   expect((await shop.get('/balances')).data).toEqual({ available: '1000.00', reserved: '0.00', currency: 'USD' })
 })
 
-test('the portal refuses what it cannot read with an envelope as well', async () => {
+test('the portal refuses unreadable input with an envelope too', async () => {
   const shop = await openPartner(simulator)
   for (const [method, path] of [
     ['POST', '/partners'],

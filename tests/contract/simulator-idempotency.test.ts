@@ -47,7 +47,7 @@ test('a replay is answered after the quote has expired and the money is gone', a
   expect((await send()).data).toEqual(first.data)
 })
 
-test('the same key or the same reference with other details is a conflict', async () => {
+test('the same key or reference with other details is a conflict', async () => {
   const shop = await openPartner(simulator)
   const first = await prepare(shop)
   await first.send()

@@ -31,7 +31,7 @@ function collectLive(shop: ApiPartner, key: string, more: object = {}) {
   return shop.post('/collections', body, { key, idempotencyKey: randomUUID() })
 }
 
-test('live switches on with the last of its steps, the first credited top-up included', async () => {
+test('live is enabled by the last of its steps, the first credited top-up included', async () => {
   const shop = await openPartner(simulator)
   const wanted = { environment: 'live', abilities: ['balance:read'] }
   expect((await shop.portal.request('POST', '/keys', wanted)).status).toBe(403)
@@ -59,7 +59,7 @@ test('a live key expires within a year', async () => {
   expect(Date.parse(made.expires_at) - Date.now()).toBeLessThan(366.5 * 86_400_000)
 })
 
-test('starter limits are named when a sale or a collection would go over them', async () => {
+test('starter limits are named if a sale or collection would exceed them', async () => {
   const shop = await openPartner(simulator)
   const key = await goLive(shop)
   const limitOf = (answer: { status: number; error: { code: string; limit: string } }) => [
@@ -117,7 +117,7 @@ test('live collections wait for the customer, are USD only, and know no sandbox 
   expect((await shop.post('/quotes', sandboxNumber, { key })).error.code).toBe('RECIPIENT_INVALID')
 })
 
-test('live keys sell what is live at launch and nothing else', async () => {
+test('live keys sell only what is live at launch', async () => {
   const shop = await openPartner(simulator)
   const key = await goLive(shop)
   const { data } = await shop.get('/products', key)

@@ -100,7 +100,7 @@ test('sell without a reference or a key is refused before the API is called', as
   expect((await call('recent_requests')).body).toEqual([])
 })
 
-test('a live key is refused at the agent endpoint, and so is none', async () => {
+test('the agent endpoint refuses a live key, and a missing one', async () => {
   const shop = await openPartner(simulator)
   const live = await goLive(shop)
   const url = `${simulator.url}/mcp`

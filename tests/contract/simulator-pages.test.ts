@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What a browser does with the portal: its pages under one cookie, its forms from the same origin. */
+/** Uses the portal like a browser: pages with one cookie, forms from the same origin. */
 async function browse(token: string) {
   const send = (path: string, form?: Record<string, string>, origin = simulator.url, cookie = '') =>
     fetch(`${simulator.url}/portal${path}`, {
@@ -35,7 +35,7 @@ async function browse(token: string) {
   }
 }
 
-test('every page opens, allows no script and loads nothing from elsewhere', async () => {
+test('every page opens, allows no scripts and loads nothing from elsewhere', async () => {
   const shop = await openPartner(simulator)
   await shop.sell({ phone: '263000000001' })
   await shop.collect('263000000001', { method: 'omari' })
@@ -51,7 +51,7 @@ test('every page opens, allows no script and loads nothing from elsewhere', asyn
   expect(await response.text()).toContain('Sign in')
 })
 
-test('a new key is shown once, and names are shown as text', async () => {
+test('a new key is shown once, and names are escaped', async () => {
   const shop = await openPartner(simulator)
   const browser = await browse(shop.portal.token)
   const made = await browser.submit('/do/new-key', { environment: 'test', 'balance:read': 'on' })

@@ -25,7 +25,7 @@ afterAll(async () => {
 const suffix = fc.constantFrom('001', '002', '003', '004')
 const amount = fc.integer({ min: 10, max: 40_000 }).map((cents) => (cents / 100).toFixed(2))
 
-/** What a till may do at any moment; `repeats` sends the same request that often at once. */
+/** What a till may do at any moment; `repeats` sends the same request that many times at once. */
 const step = fc.oneof(
   {
     weight: 5,
@@ -71,10 +71,10 @@ async function take(shop: ApiPartner, { do: what, suffix: number, amount: sum, r
   return [...asked, ...(await often(after))]
 }
 
-/** Refusals that a till may meet at any time. */
+/** Refusals that a till may get at any time. */
 const FAIR = ['INSUFFICIENT_BALANCE', 'PARTNER_PAUSED', 'IDEMPOTENCY_IN_PROGRESS', 'LIMIT_EXCEEDED']
 
-test('whatever is done at once, the books add up and nothing is sold twice', { timeout: 300_000 }, async () => {
+test('whatever runs at once, the books add up and nothing is sold twice', { timeout: 300_000 }, async () => {
   const rounds = fc.array(fc.tuple(fc.array(step, { minLength: 1, maxLength: 12 }), fc.integer({ min: 0, max: 90 })), {
     minLength: 1,
     maxLength: 4,

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('an ordinary number completes at once, debits the balance and hands over nothing but a receipt', async () => {
+test('an ordinary number completes at once, debits the balance and returns only a receipt', async () => {
   const shop = await openPartner(simulator)
   const sold = await shop.sell({ phone: '263000000001' })
   expect(sold.status).toBe(201)
@@ -73,7 +73,7 @@ test('number 004 completes, then is reversed after two minutes', async () => {
   expect((await shop.get('/statement')).data[0]).toMatchObject({ kind: 'reversal', amount: '4.75' })
 })
 
-test('number 005 cannot be quoted: the provider is not reached', async () => {
+test('number 005 cannot be quoted: the provider is unreachable', async () => {
   const shop = await openPartner(simulator)
   const body = { product: 'econet.airtime', recipient: { phone: '263000000005' }, amount: '5.00' }
   const refused = await shop.post('/quotes', body)
@@ -135,7 +135,7 @@ test('a quote is good for five minutes and for one sale', async () => {
   expect((await spend(fresh.id)).error.code).toBe('QUOTE_USED')
 })
 
-test('a sale is refused when the balance is too low, and leaves no trace', async () => {
+test('a sale is refused if the balance is too low, and leaves no trace', async () => {
   const shop = await openPartner(simulator)
   const body = { product: 'econet.airtime', recipient: { phone: '263000000001' }, amount: '700.00' }
   const [first, second] = [await shop.quote(body), await shop.quote(body)]

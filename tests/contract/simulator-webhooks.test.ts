@@ -47,7 +47,7 @@ test('a completed sale sends a signed event with the thin body', async () => {
   expect(event?.headers['x-service-event-type']).toBe('transaction.completed')
 })
 
-test('each change of state of a sale has its event', async () => {
+test('each change of a sale’s state has its event', async () => {
   const { shop, receiver } = await openListeningShop()
   await shop.sell({ phone: '263000000003' })
   await shop.sell({ phone: '263000000004' })
@@ -56,7 +56,7 @@ test('each change of state of a sale has its event', async () => {
   expect(types.sort()).toEqual(['transaction.completed', 'transaction.failed', 'transaction.reversed'])
 })
 
-test('a refused delivery is tried again after 30 s, 1 min and 2 min with the same event id, then rests once accepted', async () => {
+test('a refused delivery is retried after 30 s, 1 min and 2 min with the same event id, until accepted', async () => {
   const { shop, receiver } = await openListeningShop()
   receiver.answerWith(500)
   await shop.sell({ phone: '263000000001' })
@@ -83,7 +83,7 @@ test('a refused delivery is tried again after 30 s, 1 min and 2 min with the sam
   expect(delivery?.tries.map(({ response_status }) => response_status)).toEqual([500, 500, 500, 204])
 })
 
-test('a delivery is given up after 72 hours and can still be sent by hand', async () => {
+test('a delivery is given up after 72 hours and can still be sent manually', async () => {
   const { shop, receiver } = await openListeningShop()
   receiver.answerWith(302, { Location: receiver.url })
   await shop.sell({ phone: '263000000001' })
@@ -102,7 +102,7 @@ test('a delivery is given up after 72 hours and can still be sent by hand', asyn
   )
 })
 
-test('POST /webhooks/test tells what the endpoint answered', async () => {
+test('POST /webhooks/test returns what the endpoint answered', async () => {
   const { shop, receiver } = await openListeningShop()
   receiver.answerWith(201)
   const told = await shop.post('/webhooks/test', undefined)

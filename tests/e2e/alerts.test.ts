@@ -2,7 +2,7 @@ import { expect, test } from '../support/counter.ts'
 
 test.use({ extraEnv: { ALERT_WEBHOOK_SECRET: 'a secret of the e2e tests' } })
 
-test('the owner sets what is told, and what is so stands on every page until it is over', async ({
+test('the owner configures alerts, and an open alert is on every page until it is over', async ({
   browser,
   stack,
   context,

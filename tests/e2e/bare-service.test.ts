@@ -2,7 +2,7 @@ import { expect, quoteAirtime, quoteElectricity, test } from '../support/counter
 
 test.use({ minimal: true })
 
-test('a Service that tells only what its document names is still sold from', async ({ till, freshNumber }) => {
+test('selling works with a Service that reports only what its document names', async ({ till, freshNumber }) => {
   await quoteAirtime(till, freshNumber())
   await till.keyboard.press('F9')
   await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, quoteAirtime, test } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 
-test('two things on one slip are paid together, and what was not sold is given back or sold again', async ({
+test('two items on one slip are paid together, and what was not sold is given back or sold again', async ({
   till,
   portal,
   freshNumber,
@@ -37,7 +37,7 @@ test('a customer pays in two currencies and takes the change in one of them', as
   await expect(till.getByRole('heading', { name: /Give ZWG 44\.00 change/ })).toBeVisible()
 })
 
-test('change that nobody has becomes airtime, and the cash stays as typed', async ({ till, freshNumber }) => {
+test('airtime replaces missing change, and the typed cash stays', async ({ till, freshNumber }) => {
   await quoteAirtime(till, freshNumber())
   await till.getByLabel('Cash received, in dollars').fill('5')
   await till.getByRole('button', { name: /^Sell \$4\.00 of airtime/ }).click()

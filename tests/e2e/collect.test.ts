@@ -6,7 +6,7 @@ const POST = { method: 'POST', path: '/collections' }
 
 const delivered = (page: Page) => page.getByRole('heading', { name: /^Paid by .+: \$1\.00\./ })
 
-test('the customer approves on the phone, and the goods are sent by themselves', async ({
+test('the customer approves on the phone, and the goods are sent automatically', async ({
   till,
   portal,
   query,
@@ -41,7 +41,7 @@ test('a wrong code says so and keeps the payment; the right one, pasted with a s
   await expect(delivered(till)).toBeVisible({ timeout: 30_000 })
 })
 
-test('a pay-code stands there in large groups, and is paid', async ({ till, freshNumber, query }) => {
+test('a pay-code is shown in large groups, and is paid', async ({ till, freshNumber, query }) => {
   await openCollect(till, freshNumber(), freshNumber())
   await ask(till, '3')
   await expect(till.getByRole('heading', { name: 'The customer pays with this code in InnBucks' })).toBeVisible()
@@ -51,7 +51,12 @@ test('a pay-code stands there in large groups, and is paid', async ({ till, fres
   await expect(delivered(till)).toBeVisible({ timeout: 45_000 })
 })
 
-test('declined, the customer pays another way on the same ticket', async ({ till, portal, freshNumber, query }) => {
+test('after a declined payment, the customer pays another way on the same ticket', async ({
+  till,
+  portal,
+  freshNumber,
+  query,
+}) => {
   await openCollect(till, freshNumber(), '263000000003')
   await ask(till, '1')
   await expect(till.getByRole('heading', { name: 'No money yet.' })).toBeVisible()
@@ -72,7 +77,7 @@ test('declined, the customer pays another way on the same ticket', async ({ till
   expect(rows.map(({ state }) => state)).toEqual(['failed', 'completed'])
 })
 
-test('a deposit names its purpose, and waits on the desk, where only another may give it back', async ({
+test('a deposit names its purpose, and waits on the desk, where only another person may give it back', async ({
   till,
   browser,
   stack,
@@ -104,7 +109,7 @@ test('a deposit names its purpose, and waits on the desk, where only another may
   await other.close()
 })
 
-test('without a script a payment is asked for, its code taken, and the goods sent', async ({
+test('without a script, a payment is asked for, its code entered, and the goods sent', async ({
   browser,
   stack,
   signIn,

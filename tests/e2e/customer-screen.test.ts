@@ -3,7 +3,7 @@ import { askByPhone, openCollect } from '../support/collect-by-phone.ts'
 import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 
-/** A screen across the counter, paired with a till. */
+/** A customer display, paired with a till. */
 async function pairScreen(till: Page, browser: Browser, baseURL: string): Promise<Page> {
   await till.goto('/display')
   await till.getByRole('button', { name: 'Pair a display' }).click()
@@ -15,7 +15,7 @@ async function pairScreen(till: Page, browser: Browser, baseURL: string): Promis
   return screen
 }
 
-test('the customer’s screen follows the sale by itself, and goes dark when it is ended', async ({
+test('the customer display follows the sale automatically, and goes dark when it is ended', async ({
   till,
   browser,
   stack,
@@ -70,7 +70,7 @@ test('the customer reads how to pay, and that it is paid', async ({
   await heading('Thank you')
 })
 
-test('a pay-code stands large on the customer’s screen, and an electricity token after it is paid', async ({
+test('a pay-code is large on the customer display, and so is an electricity token once it is paid', async ({
   till,
   browser,
   stack,

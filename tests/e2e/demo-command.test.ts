@@ -14,13 +14,13 @@ test.describe
     })
     test.afterAll(() => demo.dispose())
 
-    test('one command ends with an address that answers and the sign-ins', async ({ request }) => {
+    test('one command ends with a working address and the sign-ins', async ({ request }) => {
       expect(demo.output).toContain(demo.address)
       expect(demo.output).toContain('PIN 1234')
       expect((await request.get(`${demo.address}/sign-in`)).status()).toBe(200)
     })
 
-    test('a program that dies is started again, and the terminal says so', async () => {
+    test('a program that dies is restarted, and the terminal says so', async () => {
       const worker = child(demo, 'worker')
       process.kill(worker.pid, 'SIGKILL')
       await demo.said('The worker stopped (SIGKILL)')
@@ -28,7 +28,7 @@ test.describe
       expect(child(demo, 'worker').pid).not.toBe(worker.pid)
     })
 
-    test('a database that is killed with -9 comes back, and the web app with it', async ({ request }) => {
+    test('a database killed with -9 comes back, and the web app with it', async ({ request }) => {
       process.kill(Number.parseInt(readFileSync(postmasterFile(demo), 'utf8'), 10), 'SIGKILL')
       await demo.said('The database stopped')
       await expect.poll(async () => (await request.get(`${demo.address}/api/health/ready`)).status()).toBe(200)
@@ -54,7 +54,7 @@ test.describe
     })
   })
 
-test('after kill -9 the next start ends what was left and goes on with the same data; without npm it stops by itself', async () => {
+test('after kill -9 the next start ends what was left and keeps the data; without npm it stops by itself', async () => {
   const demo = await startDemo()
   const killed = demo.run
   const secrets = readFileSync(path.join(demo.dataDir, 'secrets.json'), 'utf8')
@@ -73,7 +73,7 @@ test('after kill -9 the next start ends what was left and goes on with the same 
   await demo.dispose()
 })
 
-test('a port that is taken is named with the variable that chooses another, and nothing is started', async () => {
+test('a port in use is named with the variable that chooses another, and nothing is started', async () => {
   const demo = await DemoCommand.onFreePorts()
   const port = Number(new URL(demo.address).port)
   const stranger = createServer().listen(port, '127.0.0.1')
@@ -85,7 +85,7 @@ test('a port that is taken is named with the variable that chooses another, and 
   await demo.dispose()
 })
 
-test('Ctrl-C in the middle of the start leaves nothing behind', async () => {
+test('Ctrl-C during the start leaves nothing behind', async () => {
   const demo = await DemoCommand.onFreePorts()
   demo.start()
   await demo.said('✓ database')

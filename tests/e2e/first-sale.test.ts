@@ -1,6 +1,6 @@
 import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
 
-test('a newcomer sells airtime with the keyboard alone, and the screens tell the truth at once', async ({ page }) => {
+test('a newcomer sells airtime with only the keyboard, and every screen is right at once', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: /^Rudo/ }).click()
   await expect(page.getByLabel('Customer’s number')).toBeFocused()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
 
-/** The keys of a till's keyboard, counted as they go down. */
+/** The key presses of a till's keyboard, counted. */
 function counted(page: Page) {
   let presses = 0
   return {
@@ -20,7 +20,7 @@ test.beforeEach(async ({ till, freshNumber, query }) => {
   await quoteAirtime(till, number, '4')
   await till.keyboard.press('F9')
   await expect(till.getByRole('heading', { name: 'You took $5.00.' })).toBeVisible()
-  // Yesterday's: the same thing within five minutes is asked about, as it should be.
+  // Yesterday's: the same sale within five minutes rightly asks for a reason.
   await query(`update "Sale" set "claimedAt" = "claimedAt" - interval '1 day' where "ticketId" = $1`, [
     ticketIdOf(till),
   ])
@@ -31,7 +31,7 @@ test.beforeEach(async ({ till, freshNumber, query }) => {
 
 const numberOf = () => test.info().annotations.find(({ type }) => type === 'number')?.description ?? ''
 
-test('a complete airtime sale to a recent customer, whole number typed, takes at most 12 key presses', async ({
+test('a complete airtime sale to a recent customer, with the whole number typed, takes at most 12 key presses', async ({
   till,
 }) => {
   const { press, presses } = counted(till)
@@ -44,7 +44,10 @@ test('a complete airtime sale to a recent customer, whole number typed, takes at
   expect(presses()).toBeLessThanOrEqual(12)
 })
 
-test('found in the list by the end of the number it takes seven, and the newest three', async ({ till, query }) => {
+test('found in the list by the number’s last digits it takes seven, and the newest customer three', async ({
+  till,
+  query,
+}) => {
   const { press, presses } = counted(till)
   await press(...numberOf().slice(-4), 'ArrowDown', 'Enter')
   await expect(till.getByText('Price held for')).toBeVisible()
@@ -64,7 +67,7 @@ test('found in the list by the end of the number it takes seven, and the newest 
   expect(again.presses()).toBe(3)
 })
 
-test('the same again within five minutes is priced, but sold only for a reason', async ({ till, query }) => {
+test('the same again within five minutes is priced, but sold only with a reason', async ({ till, query }) => {
   await query('update "Sale" set "claimedAt" = now()')
   await till.keyboard.press('ArrowDown')
   await till.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { expect, quoteAirtime, test } from '../support/counter.ts'
 
 const field = (page: Page) => page.getByLabel('Customer’s number')
 
-/** Types as a scanner does: a burst of keys a few milliseconds apart, with Enter at its end, told by their own times. */
+/** Types like a scanner: a burst of keys a few milliseconds apart, with a final Enter, judged by their own times. */
 async function scan(page: Page, code: string) {
   await page.evaluate(
     (keys) => {
@@ -31,7 +31,7 @@ test('every page of the key bar opens with its key, and the key bar names it', a
   }
 })
 
-test('a person’s own keys press and are shown, clashes are refused in words, and the usual keys come back', async ({
+test('a person’s own keys work and are shown, clashes are refused in words, and the usual keys can be restored', async ({
   till,
 }) => {
   await till.goto('/settings/keys')
@@ -60,7 +60,7 @@ test('a person’s own keys press and are shown, clashes are refused in words, a
   await expect(till.getByRole('link', { name: /^Waiting/ })).toHaveAttribute('aria-keyshortcuts', 'F7')
 })
 
-test('what is typed while a page loads stands in its field', async ({ till }) => {
+test('text typed while a page loads reaches its field', async ({ till }) => {
   await till.goto('/waiting')
   await expect(till.getByRole('heading', { name: /waiting/i })).toBeVisible()
   await till.evaluate(() => {
@@ -72,9 +72,7 @@ test('what is typed while a page loads stands in its field', async ({ till }) =>
   await expect(field(till)).toHaveValue('077 123 4567')
 })
 
-test('a scan goes into the field of the screen, presses nothing, and does not leave a sold ticket', async ({
-  till,
-}) => {
+test('a scan goes into the screen’s field, presses nothing, and does not leave a sold ticket', async ({ till }) => {
   await till.keyboard.press('F4')
   const meter = till.getByLabel('Meter number')
   await expect(meter).toBeVisible()
@@ -90,7 +88,7 @@ test('a scan goes into the field of the screen, presses nothing, and does not le
   expect(till.url()).toBe(address)
 })
 
-test('the palette finds pages and sells to a typed number, which gets into no address', async ({ till }) => {
+test('the palette finds pages and sells to a typed number, which reaches no address', async ({ till }) => {
   await till.goto('/waiting')
   await expect(till.getByText(/^updated \d+ s ago/)).toBeVisible()
   await till.keyboard.press('/')

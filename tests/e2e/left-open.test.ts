@@ -1,6 +1,6 @@
 import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
 
-test('a dead till’s unpaid price and its sale under way go on at another till, each sold once', async ({
+test('a dead till’s unpaid price and its sale under way continue at another till, each sold once', async ({
   browser,
   stack,
   till,

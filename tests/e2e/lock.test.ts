@@ -2,7 +2,7 @@ import { expect, heard, test } from '../support/counter.ts'
 
 const NUMBER = 'Customer’s number'
 
-test('an idle till locks under a cover, a wrong PIN keeps it shut, and the right one finds what was typed', async ({
+test('an idle till locks under a cover, a wrong PIN keeps it locked, and the right one finds the typed text', async ({
   till,
   query,
 }) => {
@@ -30,9 +30,7 @@ test('an idle till locks under a cover, a wrong PIN keeps it shut, and the right
   expect((await till.request.get('/api/standing')).status()).toBe(200)
 })
 
-test('Alt L locks at once; a reload answers only the lock page, which leads back to the same sale', async ({
-  till,
-}) => {
+test('Alt L locks at once; a reload shows only the lock page, which leads back to the same sale', async ({ till }) => {
   await till.goto('/waiting')
   await heard(till)
   await till.keyboard.press('Alt+l')
@@ -46,7 +44,7 @@ test('Alt L locks at once; a reload answers only the lock page, which leads back
   await till.waitForURL('**/sell/electricity')
 })
 
-test('a till that nobody touched is locked by the server too, whatever its screens ask for, and somebody else may sign in', async ({
+test('the server also locks an idle till, whatever its screens request, and another person may sign in', async ({
   till,
   query,
 }) => {

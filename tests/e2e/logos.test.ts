@@ -19,7 +19,7 @@ async function openForm(office: Page) {
   return office.locator('details[open]').first()
 }
 
-test('the owner sees how a logo will print, puts it on slips, and takes it off again', async ({
+test('the owner previews how a logo prints, puts it on slips, and removes it again', async ({
   context,
   signIn,
   browser,

@@ -1,11 +1,11 @@
 import { expect, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
 
-// A stack of its own: sixty more people would push those of other tests off their page.
+// A stack of its own: sixty more people would push other tests' people off their page.
 test.use({ extraEnv: { LOG_LEVEL: 'error' } })
 
 for (const { viewport, colorScheme } of SCREENS) {
-  test(`lists of a large shop are walked through at ${viewport.width} pixels without a script`, async ({
+  test(`lists of a large shop can be paged at ${viewport.width} pixels without a script`, async ({
     browser,
     stack,
     signIn,
@@ -74,7 +74,7 @@ for (const { viewport, colorScheme } of SCREENS) {
     await seen.close()
   })
 
-  test(`one of many people, tills or branches is found by its name at ${viewport.width} pixels without a script`, async ({
+  test(`one of many people, tills or branches is found by name at ${viewport.width} pixels without a script`, async ({
     browser,
     stack,
     signIn,
@@ -115,7 +115,7 @@ for (const { viewport, colorScheme } of SCREENS) {
   })
 }
 
-/** Fifty more branches with a till each, and sixty more people; where they are there already, nothing. */
+/** Fifty more branches with a till each, and sixty more people, unless they exist already. */
 async function growShop(query: (statement: string) => Promise<unknown>): Promise<void> {
   await query(`insert into "Branch" (code, name) select 'LOT-' || to_char(n, 'FM00'), 'Kiosk ' || to_char(n, 'FM00')
     from generate_series(1, 50) n on conflict do nothing`)

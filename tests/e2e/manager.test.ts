@@ -7,7 +7,7 @@ import { Hand, QUESTIONS } from '../support/manager-questions.ts'
 const MOST_TAPS = 3
 const PAGES = ['/overview', '/now', '/statement', '/statement/days', '/drawers', '/reports?report=held']
 
-// A stack of its own: what other tests sold would stand in every answer.
+// A stack of its own: other tests' sales would show in every answer.
 test.use({ extraEnv: { LOG_LEVEL: 'error' } })
 
 test.beforeAll(async ({ stack }) => {
@@ -44,7 +44,7 @@ for (const { viewport, colorScheme } of SCREENS) {
   })
 }
 
-test('a manager reads a drawer and a ticket without leaving the office, and notes what was said', async ({
+test('a manager reads a drawer and a ticket without leaving the office, and adds a remark', async ({
   browser,
   stack,
   signIn,

@@ -1,7 +1,7 @@
 import { test as base, expect } from '../support/counter.ts'
 import { FormBrowser } from '../support/form-browser.ts'
 
-/** Ways to pay, baskets, the shift and slips, over plain HTTP and without a script, against everything running. */
+/** Ways to pay, baskets, the shift and slips, over plain HTTP without a script, against the whole stack. */
 const test = base.extend<{ shop: FormBrowser }>({
   shop: async ({ stack }, use) => {
     const shop = new FormBrowser(stack.webUrl)
@@ -30,7 +30,7 @@ async function collect(shop: FormBrowser, method: string, phone: string): Promis
 const METHODS = ['ecocash', 'omari', 'innbucks']
 
 for (const method of METHODS) {
-  test(`${method}: paid, and the goods are sent by themselves`, async ({ shop, query, freshNumber }) => {
+  test(`${method}: paid, and the goods are sent automatically`, async ({ shop, query, freshNumber }) => {
     const ticket = await quote(shop, freshNumber())
     await collect(shop, method, freshNumber())
     if (shop.offers(/^Confirm payment/)) await shop.press(/^Confirm payment/, { otp: '12345' })
@@ -59,7 +59,7 @@ for (const method of METHODS) {
     expect(shop.heading).toMatch(/^No money was taken/)
   })
 
-  test(`${method}: taken back after delivery, the customer owes it`, async ({ shop, portal, query, freshNumber }) => {
+  test(`${method}: reversed after delivery, the customer owes it`, async ({ shop, portal, query, freshNumber }) => {
     const ticket = await quote(shop, freshNumber())
     await collect(shop, method, '263000000004')
     if (shop.offers(/^Confirm payment/)) await shop.press(/^Confirm payment/, { otp: '12345' })
@@ -107,7 +107,10 @@ test('a basket with one item that is not sold: the rest is delivered, its share 
   expect(shop.heading).toBe('You took $10.00. No change to give.')
 })
 
-test('a shift with a shortage closes with its reason, and another cashier goes on', async ({ stack, freshNumber }) => {
+test('a shift with a shortage closes with its reason, and another cashier takes the next', async ({
+  stack,
+  freshNumber,
+}) => {
   const rudo = new FormBrowser(stack.webUrl)
   await rudo.open('/sign-in')
   await rudo.press(/^Rudo/)

@@ -2,7 +2,7 @@ import { test as base, expect } from '../support/counter.ts'
 import { FormBrowser } from '../support/form-browser.ts'
 import type { Fault } from '../support/portal.ts'
 
-/** Every product kind with every outcome, over plain HTTP and without a script, against everything running. */
+/** Every product kind with every outcome, over plain HTTP without a script, against the whole stack. */
 const test = base.extend<{ shop: FormBrowser }>({
   shop: async ({ stack }, use) => {
     const shop = new FormBrowser(stack.webUrl)
@@ -16,13 +16,13 @@ type Shop = FormBrowser
 
 let served = 0
 
-/** A meter or account that no other sale of this run is for. */
+/** A meter or account that no other sale of this run uses. */
 function fresh(): string {
   served += 1
   return `371299${String(10_000 + served)}`
 }
 
-/** From the empty screen to the held price, for each kind as its screen asks. */
+/** From the empty screen to the held price, for each kind on its own screen. */
 const QUOTE = {
   airtime: async (shop: Shop, recipient: string) => {
     await shop.open('/sell/airtime')

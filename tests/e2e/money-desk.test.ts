@@ -2,12 +2,12 @@ import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 import { sellElsewhere } from '../support/sell-elsewhere.ts'
 
-// Rows of others on the key would be differences to the tests of the day close: a stack of its own.
+// A stack of its own: rows that others caused on the key would be differences in the day close tests.
 test.use({ extraEnv: { PARTNER_NAME: 'Mbare Money' } })
 
 const PHONE = { width: 360, height: 740 }
 
-test('what is paid, undone or not from here is settled where it waits, on a laptop and a phone', async ({
+test('paid, reversed and foreign money is settled where it waits, on a laptop and a phone', async ({
   browser,
   stack,
   signIn,
@@ -31,7 +31,7 @@ test('what is paid, undone or not from here is settled where it waits, on a lapt
     await till.keyboard.press('F9')
   }
 
-  // The Service calls it failed; the customer had it all the same.
+  // The Service calls it failed; the customer had it after all.
   await portal.faults([{ match: { method: 'POST', path: '/transactions' }, kind: 'reject', times: 1 }])
   await payByPhone(freshNumber())
   await expect(till.getByRole('heading', { name: '$1.00 is kept for the customer.' })).toBeVisible({ timeout: 40_000 })
@@ -44,7 +44,7 @@ test('what is paid, undone or not from here is settled where it waits, on a lapt
   await expect(office.getByText('Goods received after all')).toHaveCount(0)
   expect(await query(`select kind, cents::int from "MoneyEnding"`)).toEqual([{ kind: 'goods_had', cents: 100 }])
 
-  // A payment that is taken back after its goods were delivered.
+  // A payment reversed after its goods were delivered.
   await payByPhone('263000000004')
   await expect(till.getByRole('heading', { name: 'Paid by EcoCash: $1.00.' })).toBeVisible({ timeout: 60_000 })
   const ticketId = ticketIdOf(till)

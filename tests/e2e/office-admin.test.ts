@@ -6,7 +6,7 @@ import { IN_MENU, WHO_SEES } from '../support/role-table.ts'
 const NAMES: Record<Role, string> = { cashier: 'Rudo', supervisor: 'Nomsa', manager: 'Farai', owner: 'Tendai' }
 
 for (const role of ROLES) {
-  test(`a ${role} opens the pages of the table, and of the office's menu sees those alone`, async ({
+  test(`a ${role} can open exactly the pages of the table, and the office's menu shows only those`, async ({
     context,
     signIn,
   }) => {
@@ -25,7 +25,7 @@ for (const role of ROLES) {
   })
 }
 
-test('a manager adds a cashier, who signs in with the PIN that was given and must choose an own one', async ({
+test('a manager adds a cashier, who signs in with the given PIN and must choose their own', async ({
   browser,
   stack,
   context,
@@ -86,7 +86,7 @@ test('a manager adds a cashier, who signs in with the PIN that was given and mus
   await till.waitForURL('**/sign-in')
 })
 
-test('a code makes a far browser a till, by hand without a script or scanned, and revoking it ends it at once', async ({
+test('a code enrols a browser elsewhere, typed without a script or scanned, and revoking it works at once', async ({
   browser,
   stack,
   context,
@@ -128,7 +128,7 @@ test('a code makes a far browser a till, by hand without a script or scanned, an
   await expect(scanned.getByText('Till 72')).toHaveCount(0)
 })
 
-test('a rate far from the one before asks once more, and keeps what was typed', async ({ context, signIn }) => {
+test('a rate far from the previous one asks again, and keeps what was typed', async ({ context, signIn }) => {
   const page = await signIn(context, 'Tendai')
   await page.goto('/money')
   const card = page
@@ -147,7 +147,7 @@ test('a rate far from the one before asks once more, and keeps what was typed', 
   await expect(card.getByText('175.50', { exact: true })).toBeVisible()
 })
 
-test('a test event goes all the way round and is found in the inbox', async ({ context, signIn }) => {
+test('a test event makes the round trip and is found in the inbox', async ({ context, signIn }) => {
   const page = await signIn(context, 'Tendai')
   await page.goto('/webhooks')
   await page.getByRole('button', { name: 'Send test event' }).click()
@@ -159,7 +159,7 @@ test('a test event goes all the way round and is found in the inbox', async ({ c
   await expect(page.getByText('The worker processes it in a moment.')).toBeVisible()
 })
 
-test('the audit shows what was done, and the owner takes it away as a file', async ({ context, signIn }) => {
+test('the audit shows what was done, and the owner downloads it', async ({ context, signIn }) => {
   const page = await signIn(context, 'Tendai')
   await page.goto('/audit?action=session:open')
   await expect(page.getByRole('cell', { name: 'signed in', exact: true }).first()).toBeVisible()

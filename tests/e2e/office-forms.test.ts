@@ -4,10 +4,10 @@ import { FormBrowser } from '../support/form-browser.ts'
 type Refused = {
   page: string
   button: RegExp
-  /** What is typed; what is wrong among it is refused. */
+  /** What is typed, including what is refused. */
   typed: Record<string, string>
   says: RegExp
-  /** Fields that come back empty though they were typed. */
+  /** Typed fields that must come back empty. */
   never?: string[]
 }
 
@@ -86,7 +86,7 @@ const REFUSED: Refused[] = [
 ]
 
 for (const { page, button, typed, says, never = [] } of REFUSED) {
-  test(`without a script a refused form of ${page} keeps ${Object.keys(typed).join(', ')}`, async ({ stack }) => {
+  test(`without a script, a refused form of ${page} keeps ${Object.keys(typed).join(', ')}`, async ({ stack }) => {
     const office = new FormBrowser(stack.webUrl)
     await office.open('/sign-in')
     await office.press(/^Tendai/)
@@ -100,7 +100,7 @@ for (const { page, button, typed, says, never = [] } of REFUSED) {
   })
 }
 
-test('without a script what may be shown once is shown, and a form that is done is empty again', async ({ stack }) => {
+test('without a script, one-time values are shown, and a finished form is empty again', async ({ stack }) => {
   const office = new FormBrowser(stack.webUrl)
   await office.open('/sign-in')
   await office.press(/^Tendai/)

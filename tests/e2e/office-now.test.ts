@@ -12,7 +12,7 @@ test('a manager walks from the counter into the office and back', async ({ conte
   await expect(page.getByLabel('Customer’s number')).toBeVisible()
 })
 
-test('a cashier finds neither the way into the office nor its pages', async ({ till }) => {
+test('a cashier finds neither a link to the office nor its pages', async ({ till }) => {
   await till.locator('summary', { hasText: 'Rudo' }).click()
   await expect(till.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await expect(till.getByRole('link', { name: 'Office' })).toHaveCount(0)
@@ -25,7 +25,7 @@ test('a cashier finds neither the way into the office nor its pages', async ({ t
   expect((await till.request.get('/api/reports/export')).status()).toBe(403)
 })
 
-test('what is sold at a till shows on an open Now page by itself, its number masked', async ({
+test('a till’s sale appears automatically on an open Now page, its number masked', async ({
   browser,
   stack,
   signIn,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
 
-test('a sale appears in the statement, is found by its slip number and taken away as a file', async ({
+test('a sale appears in the statement, is found by its slip number and downloaded', async ({
   browser,
   stack,
   signIn,
@@ -52,7 +52,7 @@ test('a sale appears in the statement, is found by its slip number and taken awa
   expect(office.url()).not.toContain(number)
 })
 
-test('the day close says that the books agree, and a manager signs the day that is over', async ({
+test('the day close says that the books agree, and a manager signs the finished day', async ({
   context,
   signIn,
   query,

@@ -10,7 +10,7 @@ async function underServiceWorker(page: Page) {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-/** Every address in the browser's caches with the text behind it. */
+/** Every address in the browser's caches, with its text. */
 async function keptBy(page: Page): Promise<{ path: string; text: string }[]> {
   return page.evaluate(async () => {
     const kept = []
@@ -26,7 +26,7 @@ async function keptBy(page: Page): Promise<{ path: string; text: string }[]> {
   })
 }
 
-test('after a day’s work the browser keeps the program and the page for a lost line, and nothing of any customer', async ({
+test('after a day’s work the browser keeps only the program and the offline page, and nothing of any customer', async ({
   till,
   query,
 }) => {
@@ -73,7 +73,7 @@ test('while the line is down the kept prices are shown with their age, and never
   await expect(till.getByText(/^Prices as of/)).toBeHidden()
 })
 
-test('a customer’s slip and screen leave nothing in the browser, and make no till of it', async ({
+test('a customer’s slip and display leave nothing in the browser, and do not make it a till', async ({
   till,
   browser,
   stack,
@@ -102,7 +102,7 @@ test('a customer’s slip and screen leave nothing in the browser, and make no t
   await phone.context().close()
 })
 
-test('while the line is down nothing typed is lost, and no form is sent', async ({ till, context }) => {
+test('while the line is down no typed text is lost, and no form is sent', async ({ till, context }) => {
   await till.goto('/sell/electricity')
   const meter = till.getByLabel('Meter number')
   await meter.fill('37120045118')
@@ -117,7 +117,7 @@ test('while the line is down nothing typed is lost, and no form is sent', async 
   await till.waitForURL('**/waiting')
 })
 
-test('a page that cannot be had says so in three languages, and goes on by itself when the server is back', async ({
+test('an unreachable page says so in three languages, and continues automatically when the server is back', async ({
   till,
   stack,
 }) => {

@@ -35,7 +35,12 @@ test('the back button leads to the sale that was made, not to another', async ({
   expect(await query(SALES_OF, [`263${number.slice(1)}`])).toEqual([{ sales: 1 }])
 })
 
-test('a reload in mid-sale shows the same sale, and one is made', async ({ till, portal, freshNumber, query }) => {
+test('a reload during a sale shows the same sale, and only one is made', async ({
+  till,
+  portal,
+  freshNumber,
+  query,
+}) => {
   const number = freshNumber()
   await quoteAirtime(till, number)
   await portal.faults([{ match: { method: 'POST', path: '/transactions' }, kind: 'delay', ms: 3_000, times: 1 }])
@@ -48,7 +53,7 @@ test('a reload in mid-sale shows the same sale, and one is made', async ({ till,
   expect(await query(SALES_OF, [`263${number.slice(1)}`])).toEqual([{ sales: 1 }])
 })
 
-test('after a sale the same thing for the same number needs a reason', async ({ till, freshNumber }) => {
+test('repeating a sale to the same number needs a reason', async ({ till, freshNumber }) => {
   const number = freshNumber()
   await quoteAirtime(till, number)
   await till.keyboard.press('F9')

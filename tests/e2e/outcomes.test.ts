@@ -29,13 +29,13 @@ test('005 gets no price: a sentence says why, and the number stays', async ({ ti
   await expect(till.getByLabel('Customer’s number')).toHaveValue(/000 000 005/)
 })
 
-test('a meter that does not exist is refused beside its field, and stays there to be corrected', async ({ till }) => {
+test('an unknown meter is refused beside its field, and stays there to be corrected', async ({ till }) => {
   await quoteElectricity(till, '00000000009')
   await expect(till.getByText(/this number, meter or account does not exist/)).toBeVisible()
   await expect(till.getByLabel('Meter number')).toHaveValue(/0000 0000 009/)
 })
 
-test('a lost answer is shown as not known, never as failed, and settles by itself', async ({
+test('a lost answer is shown as not known, never as failed, and settles automatically', async ({
   till,
   portal,
   freshNumber,
@@ -48,7 +48,7 @@ test('a lost answer is shown as not known, never as failed, and settles by itsel
   })
 })
 
-test('a slow Service gives the cashier a screen within seconds, and the outcome when it comes', async ({
+test('with a slow Service the cashier gets a screen within seconds, and the outcome when it comes', async ({
   till,
   portal,
   freshNumber,
@@ -64,7 +64,7 @@ test('a slow Service gives the cashier a screen within seconds, and the outcome 
   })
 })
 
-test('a paused partner stops selling with one banner that says who must act', async ({
+test('a paused partner stops selling, with one banner that says who must act', async ({
   till,
   portal,
   freshNumber,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, quoteAirtime, quoteElectricity, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
 
-// A stack of its own, since what other tests sold would stand in every sum.
+// A stack of its own: other tests' sales would show in every sum.
 test.use({ extraEnv: { LOG_LEVEL: 'warn' } })
 
 test.beforeAll(async ({ browser, stack }) => {
@@ -39,12 +39,7 @@ test('a manager sees at a glance what was sold, by whom, and what is left to sel
   await expect(page).toHaveURL(/\/now\?outcome=waiting/)
 })
 
-test('a balance that is nearly used up is a banner that says until when it lasts', async ({
-  context,
-  stack,
-  signIn,
-  query,
-}) => {
+test('a nearly empty balance is a banner that says how long it lasts', async ({ context, stack, signIn, query }) => {
   const page = await signIn(context, 'Farai')
   await stack.worker.stop(2_500)
   await query('update "ServiceStanding" set "availableCents" = 500')
@@ -58,7 +53,7 @@ test('a balance that is nearly used up is a banner that says until when it lasts
   await stack.worker.start()
 })
 
-test('a report keeps its filters in the address, adds up, and comes as a file', async ({ context, signIn }) => {
+test('a report keeps its filters in the address, adds up, and downloads', async ({ context, signIn }) => {
   const page = await signIn(context, 'Farai')
   await page.goto('/reports')
   await page.getByLabel('Group by').selectOption('product')

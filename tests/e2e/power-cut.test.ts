@@ -1,7 +1,7 @@
 import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
 import { transactionsAt } from '../support/portal.ts'
 
-test('the web process killed between the claim and the answer: one sale upstream, its token on screen', async ({
+test('the web process killed between claim and answer: one sale at the Service, its token on screen', async ({
   till,
   portal,
   stack,

@@ -5,7 +5,7 @@ import { plugInPrinter } from '../support/serial-printer.ts'
 
 const NAME = 'Counter printer, 42 letters'
 
-/** A preset for receipt printers on a serial cable, made by a manager and given to the till with that number. */
+/** Makes a preset for receipt printers on a serial cable, as a manager, and assigns it to the till with that number. */
 async function makePreset(office: Page): Promise<void> {
   await office.goto('/printers')
   if (await office.getByRole('heading', { name: NAME }).isVisible()) return
@@ -26,7 +26,7 @@ async function makePreset(office: Page): Promise<void> {
   await expect(office.getByRole('heading', { name: NAME })).toBeVisible()
 }
 
-test('a manager names a way to print and gives it to a till, whose test slip, slips and reports go by it', async ({
+test('a manager creates a preset and assigns it to a till, whose test slip, slips and reports use it', async ({
   browser,
   stack,
   context,
@@ -81,7 +81,7 @@ test('a manager names a way to print and gives it to a till, whose test slip, sl
   expect([report.cuts, report.kicks]).toEqual([1, []])
 })
 
-test('a preset is picked at the till without a script, and the paper follows it', async ({
+test('a preset is chosen at the till without a script, and the paper follows it', async ({
   browser,
   stack,
   signIn,

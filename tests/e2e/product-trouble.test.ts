@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test'
 import { expect, quoteAirtime, test } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 
-// Failed sales of a stack that others share would warn them too.
+// A stack of its own: failed sales on a shared one would warn other tests too.
 test.use({ extraEnv: { PARTNER_NAME: 'Kopje Kiosks in trouble' } })
 
 const ASK = 'Ask the customer before you take the money.'
 
-/** Sold, and not delivered in the end. */
+/** Sold, but not delivered in the end. */
 async function sellInVain(till: Page, number: string): Promise<void> {
   await quoteAirtime(till, number)
   await till.keyboard.press('F9')
   await expect(till.getByText('Price held for')).toBeHidden()
 }
 
-test('a product that fails is said before the money is taken, at the number, the price and the payment; it stops nothing', async ({
+test('a failing product is reported before payment, at the number, the price and the payment; it stops nothing', async ({
   till,
   portal,
   query,

@@ -22,7 +22,7 @@ test('a bill: the account, a letter for the bill, a digit for the amount, the na
   await expect(till.getByRole('heading', { name: 'You took $20.50. No change to give.' })).toBeVisible()
 })
 
-test('an account that nobody has is told at the field, and the bill stays chosen', async ({ till }) => {
+test('an unknown account is reported at the field, and the bill stays chosen', async ({ till }) => {
   await typeAccount(till, 'TEST-BAD')
   await till.getByText('TelOne fixed line and fibre').click()
   await till.keyboard.press('1')
@@ -31,7 +31,7 @@ test('an account that nobody has is told at the field, and the bill stays chosen
   await expect(till.getByRole('radio', { name: /TelOne fixed line/ })).toBeChecked()
 })
 
-test('a voucher’s code is not in the page before it is asked for; then it is copied, and printed', async ({
+test('a voucher’s code is not in the page before it is revealed; then it is copied, and printed', async ({
   till,
   freshNumber,
   query,
@@ -65,7 +65,7 @@ test('a voucher’s code is not in the page before it is asked for; then it is c
   expect(await shows()).toBe(false)
 })
 
-test('a voucher with a price of its own needs no amount', async ({ till, freshNumber }) => {
+test('a voucher with its own price needs no amount', async ({ till, freshNumber }) => {
   await till.goto('/sell/voucher')
   await till.getByLabel('Customer’s number').fill(freshNumber())
   await till.getByRole('button', { name: /TelOne public Wi-Fi 5 GB/ }).click()
@@ -73,7 +73,7 @@ test('a voucher with a price of its own needs no amount', async ({ till, freshNu
   await expect(till.getByText('Code ready')).toBeVisible()
 })
 
-test('bundles are looked through and searched before there is a number; the number then gets the chosen one', async ({
+test('bundles can be browsed and searched before there is a number; the number then gets the chosen one', async ({
   till,
   freshNumber,
 }) => {
@@ -105,7 +105,7 @@ test('bundles are looked through and searched before there is a number; the numb
   await expect(till.getByRole('heading', { name: /Econet data 1 GB, 7 days/ })).toBeVisible()
 })
 
-test('a closed bundle of the number’s operator stands last, greyed, with the reason', async ({ till }) => {
+test('a closed bundle of the number’s operator comes last, greyed, with the reason', async ({ till }) => {
   await till.goto('/sell/airtime')
   await till.getByLabel('Customer’s number').fill('0731112223')
   const closed = till.getByRole('button', { name: /Telecel Mega 10 GB/ })
@@ -113,10 +113,7 @@ test('a closed bundle of the number’s operator stands last, greyed, with the r
   await expect(closed).toContainText('not on sale right now')
 })
 
-test('a favourite is pinned, stands in the first row on its key, and is taken off again', async ({
-  till,
-  freshNumber,
-}) => {
+test('a pinned favourite is in the first row with its key, and can be removed again', async ({ till, freshNumber }) => {
   await till.goto('/sell/airtime')
   await till.getByRole('link', { name: 'Edit favourites' }).click()
   await till.getByLabel('Econet airtime, Amount').fill('3')
@@ -134,7 +131,7 @@ test('a favourite is pinned, stands in the first row on its key, and is taken of
   await expect(till.getByText('No favourites yet.')).toBeVisible()
 })
 
-test('the browser’s own list of products needs a signed-in till and names no customer', async ({ till, stack }) => {
+test('the browser’s own product list needs a signed-in till and names no customer', async ({ till, stack }) => {
   const answer = await till.request.get('/api/catalogue')
   const { products } = (await answer.json()) as { products: { name: string; price: string | null }[] }
   expect(products.map(({ name }) => name)).toContain('DStv subscription')
@@ -145,10 +142,7 @@ test('the browser’s own list of products needs a signed-in till and names no c
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('bills, vouchers, favourites and the same again are chosen and priced all the same', async ({
-    page,
-    freshNumber,
-  }) => {
+  test('bills, vouchers, favourites and repeats can be chosen and priced', async ({ page, freshNumber }) => {
     await page.goto('/sign-in')
     await page.getByRole('button', { name: /^Rudo/ }).click()
     await page.goto('/sell/bill')

@@ -3,14 +3,14 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
 
-// A stack of its own: the one-tap people of the others must not be asked for codes.
+// A stack of its own: other tests' one-tap people must not be asked for codes.
 test.use({ extraEnv: { PARTNER_NAME: 'Second Step Kiosks' } })
 test.describe.configure({ mode: 'serial' })
 
 let secret = ''
 let recovery = ''
 
-/** The code of a half minute near this one; each is good once, so every use takes another. */
+/** A code of a nearby half minute; each works once, so every use takes another. */
 const code = (seconds: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
 
@@ -24,7 +24,7 @@ async function byPassword(page: Page, username: string): Promise<void> {
 const ADDRESSES = ['/overview', '/staff', '/statement', '/top-ups', '/second-step', '/sell/airtime', '/till']
 const READS = ['/api/statement/export', '/api/reports/export', '/api/audit', '/api/now', '/api/live']
 
-test('the password alone opens nothing to a manager, who is led to set up an authenticator, without a script', async ({
+test('the password alone opens nothing to a manager, who must set up an authenticator, without a script', async ({
   browser,
   stack,
 }) => {
@@ -57,7 +57,7 @@ test('the password alone opens nothing to a manager, who is led to set up an aut
   await context.close()
 })
 
-test('a PIN at the till sells, and the office asks for the authenticator, then goes where it was wanted', async ({
+test('a PIN at the till sells, and the office asks for the authenticator, then opens the requested page', async ({
   browser,
   stack,
 }) => {
@@ -90,7 +90,7 @@ test('a PIN at the till sells, and the office asks for the authenticator, then g
   await context.close()
 })
 
-test('another phone: the old authenticator goes on a code, and the next is set up before anything else', async ({
+test('another phone: the old authenticator is removed with a code, and the next is set up before anything else', async ({
   browser,
   stack,
 }) => {
@@ -122,7 +122,7 @@ test('another phone: the old authenticator goes on a code, and the next is set u
   await context.close()
 })
 
-test('a lost phone: the owner takes the authenticator away with a code of the own one, and the person is out', async ({
+test('a lost phone: the owner removes the authenticator with a code of their own, and the person is signed out', async ({
   browser,
   stack,
   query,

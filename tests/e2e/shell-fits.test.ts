@@ -8,7 +8,7 @@ const SIZES = [
 ]
 
 for (const { name, width, height } of SIZES) {
-  test(`keys, drills, what was left open, the palette and the lock fit ${name} and are accessible`, async ({
+  test(`keys, drills, left-open work, the palette and the lock fit ${name} and are accessible`, async ({
     browser,
     stack,
     signIn,

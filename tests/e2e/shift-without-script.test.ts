@@ -2,7 +2,7 @@ import { expect, test } from '../support/counter.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('a shift opens with a float and closes by a count without a script, and a wrong field loses nothing', async ({
+test('without a script a shift opens with a float and closes by a count, and a wrong field loses nothing', async ({
   page,
 }) => {
   await page.goto('/sign-in')

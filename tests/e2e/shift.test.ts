@@ -4,7 +4,7 @@ import { expectToFit, SCREENS } from '../support/fit.ts'
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** Closes whatever shift an earlier test left open at the till, so that this one begins with an empty drawer. */
+/** Closes any shift that an earlier test left open at the till, so this one starts with an empty drawer. */
 async function withoutShift(page: Page): Promise<void> {
   await page.goto('/shift')
   const open = page.getByRole('link', { name: /^Count and close/ })
@@ -19,7 +19,7 @@ async function countNothing(page: Page): Promise<void> {
   await page.waitForURL(/\/shift\/[0-9a-f-]{36}/)
 }
 
-test('a shift from the float to a Z with a shortage, by keys alone where keys are quickest', async ({
+test('a shift from the float to a Z with a shortage, by keys where keys are quickest', async ({
   till,
   freshNumber,
 }) => {
@@ -77,7 +77,7 @@ test('a shift from the float to a Z with a shortage, by keys alone where keys ar
   await expect(till.getByRole('row', { name: /\$1\.50 short/ })).toBeVisible()
 })
 
-test('a supervisor sees what should be there, pays out for the shop, and approves what a cashier closed', async ({
+test('a supervisor sees what the drawer should hold, makes a payout, and approves a cashier’s closed shift', async ({
   till,
   signIn,
   context,

@@ -20,7 +20,7 @@ async function sellElectricity(till: Page): Promise<string> {
   return ticketIdOf(till)
 }
 
-test('a past sale is found by the end of its number, and its slip printed again in two taps', async ({
+test('a past sale is found by its number’s last digits, and its slip reprinted in two taps', async ({
   till,
   freshNumber,
   query,
@@ -46,7 +46,7 @@ test('a past sale is found by the end of its number, and its slip printed again 
   expect(prints).toHaveLength(2)
 })
 
-test('a shared link opens without a session or a script, is kept by nobody, and stops when it is revoked', async ({
+test('a shared link opens without session or script, is cached by nobody, and stops when revoked', async ({
   till,
   browser,
   stack,
@@ -93,7 +93,7 @@ test('the slip is in the customer’s language while the till stays in its own',
   await expect(till.getByRole('heading', { name: 'This slip has not been printed yet.' })).toBeVisible()
 })
 
-test('a code is read out group by group with keys alone, and Enter leads nowhere', async ({ till, query }) => {
+test('a code is read out group by group with only the keys, and Enter leads nowhere', async ({ till, query }) => {
   const ticketId = await sellElectricity(till)
   await till.goto(`/tickets/${ticketId}/dictate/1`)
   const [sale] = await query('select token from "Sale" where "ticketId" = $1', [ticketId])
@@ -132,7 +132,7 @@ for (const address of ['/printer', '/display']) {
   })
 }
 
-test('a printer that is not reached is said of the printer, and the browser can print instead', async ({
+test('an unreachable printer is reported of the printer, and the browser can print instead', async ({
   till,
   freshNumber,
 }) => {

@@ -22,7 +22,7 @@ test('a manager tops up from a wallet, follows it live, and finds it in the list
   await expect(page.getByRole('row').filter({ hasText: 'Credited' }).first()).toContainText('$10.00')
 })
 
-test('above the day’s limit it waits for the owner, who is asked for a code; the manager can take it back', async ({
+test('above the day’s limit it waits for the owner, who must enter a code; the manager can withdraw it', async ({
   browser,
   stack,
   context,
@@ -56,7 +56,7 @@ test('a bank transfer carries the partner code, which can be printed', async ({ 
   await expect(page.getByRole('button', { name: 'Copy reference' })).toBeHidden()
 })
 
-test('without a script a top-up is asked for and followed all the same', async ({ browser, stack, signIn }) => {
+test('without a script a top-up can be requested and followed', async ({ browser, stack, signIn }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.webUrl })
   const page = await signIn(context, 'Farai')
   await page.goto('/top-ups')

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { askByPhone, openCollect } from '../support/collect-by-phone.ts'
 import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
 
-// A stack of its own: the numbers of the drills are the same for everybody, and are sold to once in five minutes.
+// A stack of its own: drills use the same numbers for everybody, each sold to once in five minutes.
 test.use({ extraEnv: { PARTNER_NAME: 'Training Kiosks' } })
 
 const drillOf = (till: Page, title: string) => till.getByRole('listitem').filter({ hasText: title }).first()
 
-/** The button goes before the answer comes; the money is back when the books say so. */
+/** The button disappears before the answer; the money is back when the books say so. */
 async function givenBack(query: (sql: string, values: unknown[]) => Promise<unknown[]>, till: Page): Promise<void> {
   const returned = () => query('select 1 from "MoneyReturn" where "ticketId" = $1', [ticketIdOf(till)])
   await expect.poll(async () => (await returned()).length).toBe(1)
@@ -19,7 +19,7 @@ async function expectDone(till: Page, title: string): Promise<void> {
   await expect(till.getByText('Not done')).toHaveCount(4)
 }
 
-test('a drill tells what to do, and is done when the till has seen it happen', async ({ till, portal }) => {
+test('a drill says what to do, and is done when the till has seen it happen', async ({ till, portal }) => {
   await till.getByText('Rudo', { exact: true }).first().click()
   await till.getByRole('link', { name: 'Training' }).click()
   const drill = till.getByRole('listitem').filter({ hasText: 'A slow sale' }).first()
@@ -35,7 +35,7 @@ test('a drill tells what to do, and is done when the till has seen it happen', a
   await expect(till.getByText('TEST').first()).toBeVisible()
 })
 
-test('what is not delivered is done once the money was given back', async ({ till, portal, query }) => {
+test('the drill for an undelivered sale is done once the money was given back', async ({ till, portal, query }) => {
   await quoteAirtime(till, '263000000003')
   await till.keyboard.press('F9')
   await expect(till.getByRole('heading', { name: /The Service has accepted the sale/ })).toBeVisible()
@@ -50,7 +50,7 @@ test('what is not delivered is done once the money was given back', async ({ til
   await expectDone(till, 'A sale that is not delivered')
 })
 
-test('a reversal is done once the money was given back', async ({ till, portal, query }) => {
+test('the drill for a reversal is done once the money was given back', async ({ till, portal, query }) => {
   await quoteAirtime(till, '263000000004')
   await till.keyboard.press('F9')
   await expect(till.getByRole('heading', { name: /^You took \$1\.00/ })).toBeVisible()
@@ -62,7 +62,7 @@ test('a reversal is done once the money was given back', async ({ till, portal, 
   await expectDone(till, 'A sale that is reversed')
 })
 
-test('a wrong code is done once the right one was typed after it', async ({ till, freshNumber }) => {
+test('the drill for a wrong code is done once the right one follows', async ({ till, freshNumber }) => {
   await openCollect(till, freshNumber(), freshNumber())
   await askByPhone(till, '2')
   const code = till.getByLabel('Customer’s SMS code')
@@ -75,7 +75,7 @@ test('a wrong code is done once the right one was typed after it', async ({ till
   await expectDone(till, 'A wrong code from the customer')
 })
 
-test('a pause is done once it stopped a sale, and selling works again when it is over', async ({
+test('the drill for a pause is done once it stopped a sale, and selling works again when it is over', async ({
   till,
   portal,
   freshNumber,

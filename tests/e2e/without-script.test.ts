@@ -17,9 +17,7 @@ test('sign-in, a cash sale and its outcome work without a script', async ({ page
   await expect(page).toHaveURL(new RegExp(`${ticketIdOf(page)}/receipt`))
 })
 
-test('a tab is named by the first bytes of a page, and not by its address until the rest is there', async ({
-  page,
-}) => {
+test('a tab gets its name from a page’s first bytes, and not its address until the rest is there', async ({ page }) => {
   await page.goto('/sign-in')
   await page.getByRole('button', { name: /^Rudo/ }).click()
   for (const address of ['/sign-in', '/sell/airtime', '/sales', '/waiting']) {
@@ -28,7 +26,7 @@ test('a tab is named by the first bytes of a page, and not by its address until 
   }
 })
 
-test('a waiting outcome keeps itself new without a script', async ({ page, portal }) => {
+test('a waiting outcome refreshes without a script', async ({ page, portal }) => {
   await page.goto('/sign-in')
   await page.getByRole('button', { name: /^Rudo/ }).click()
   await page.getByLabel('Customer’s number').fill('263000000003')

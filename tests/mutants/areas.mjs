@@ -73,7 +73,7 @@ export const AREAS = {
   },
 }
 
-/** The area that a run was asked for: the pure rules unless the environment says another. */
+/** The requested area: the pure rules unless the environment names another. */
 export function chosenArea() {
   const name = process.env.MUTANTS_AREA ?? 'pure'
   const area = AREAS[name]

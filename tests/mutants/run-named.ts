@@ -1,6 +1,7 @@
 /**
- * `npm run mutants:named`: breaks each rule of the list in a copy of the checkout and runs the tests that must notice.
- * `-- --only WORDS`, as often as wanted, takes those whose name or file has the words. Ends with code 1 where a mutant survived or could not run.
+ * `npm run mutants:named`: breaks each listed rule in a copy of the checkout and runs the tests that must notice. `--
+ * --only WORDS`, repeatable, picks those whose name or file contains the words. Exits with 1 if a mutant survived or
+ * could not run.
  */
 import { parseArgs } from 'node:util'
 import { MONEY_RULES } from './money-rules.ts'
@@ -50,7 +51,7 @@ async function runAll(): Promise<number> {
   return count('passed') + count('broken') > 0 ? 1 : 0
 }
 
-/** Without a change every test passes; otherwise a red test would prove nothing. */
+/** Without a mutant every test must pass; otherwise a red test would prove nothing. */
 async function isSound(): Promise<boolean> {
   const tests = [...new Set(chosen.flatMap((mutant) => mutant.tests))]
   if (tests.length === 0) {

@@ -1,6 +1,6 @@
 /**
- * `npm run mutants`: changes the pure rules of the money operator by operator, with Stryker; fails where fewer than 85 in
- * a hundred are noticed. `-- --only AREA` takes another area of areas.mjs; what follows `--` goes to Stryker.
+ * `npm run mutants`: mutates the pure money rules operator by operator with Stryker; fails if fewer than 85 in a
+ * hundred are noticed. `-- --only AREA` picks another area of areas.mjs; other arguments go to Stryker.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,7 +23,7 @@ if (values.only in AREAS) {
   process.exitCode = 1
 }
 
-/** In a group of its own: a test that is cut short leaves its simulator behind. */
+/** In its own process group: an interrupted test leaves its simulator behind. */
 async function runStryker(area: string): Promise<number> {
   const child = spawn(path.join(ROOT, 'node_modules/.bin/stryker'), ['run', 'stryker.config.mjs', ...positionals], {
     cwd: ROOT,

@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { testFile } from './named-mutant.ts'
 
-/** For each file, and many times what the slowest takes: longer is a loop that the mutant made endless. */
+/** Per file, and many times the slowest: longer means an endless loop made by the mutant. */
 const DEADLINE_MS = 5 * 60_000
 
 type Report = {
@@ -13,7 +13,7 @@ type Report = {
 }
 type Assertion = { status: string; fullName: string }
 
-/** `passed`: no test noticed. `failed`: `by` did. `broken`: no test could run at all, which proves nothing. */
+/** `passed`: no test noticed. `failed`: `by` noticed. `broken`: no test could run at all, which proves nothing. */
 export type TestEnd = { end: 'passed' } | { end: 'failed' | 'broken'; by: string } | { end: 'timeout' }
 
 /** Runs test files in a copy of the checkout. */
@@ -49,7 +49,7 @@ export async function runTests(
   return code === 0 ? { end: 'passed' } : whatFailed(report)
 }
 
-/** Ends a program and all that it started: tests start simulators. */
+/** Ends a program and everything it started: tests start simulators. */
 export function endGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {

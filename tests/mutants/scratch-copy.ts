@@ -7,17 +7,17 @@ import { shareDatabase } from './shared-database.ts'
 
 const LEFT_OUT = /^(docs|public|bench)\//
 
-/** A copy of the checkout as it stands, in which code can be broken while somebody works on the original. */
+/** A copy of the checkout, in which code can be broken while somebody works on the original. */
 export type ScratchCopy = {
   folder: string
-  /** Breaks the code as the mutant says, does the work, and mends it again. */
+  /** Applies the mutant, runs the work, and restores the code. */
   broken<T>(mutant: NamedMutant, work: () => Promise<T>): Promise<T>
   remove(): void
 }
 
 /**
- * Copies what git knows of the checkout, and what it does not ignore, beside the generated client. The copy shares the
- * installed packages, and the PostgreSQL of all copies.
+ * Copies every file that git does not ignore, and the generated client. The copy shares the installed packages, and all
+ * copies' PostgreSQL.
  */
 export function makeScratchCopy(name: string): ScratchCopy {
   const folder = path.join(ROOT, '.data/mutants', name)

@@ -3,16 +3,16 @@ import path from 'node:path'
 import { type Postgres, startPostgres } from '../../scripts/postgres.ts'
 import { ROOT } from '../../scripts/root.ts'
 
-/** The data folder of the one PostgreSQL that all copies of a checkout use; a copy is told by the environment. */
+/** The data folder of the one PostgreSQL that all copies of a checkout use; copies get it from the environment. */
 const SHARED = process.env.MUTANTS_DATA ?? path.join(ROOT, '.data/mutants/database')
 
-/** Starts it for as long as copies are tested. Their own tests join it, and leave it again. */
+/** Starts it while copies are tested. Their own tests join and leave it. */
 export function startSharedDatabase(): Promise<Postgres> {
   process.env.MUTANTS_DATA = SHARED
   return startPostgres({ dataDir: SHARED, databases: [], durable: false })
 }
 
-/** Lets the tests of a copy find the shared database where they look for their own. */
+/** Points a copy's tests to the shared database. */
 export function shareDatabase(copy: string): void {
   const own = path.join(copy, '.data/tests')
   if (fs.existsSync(own)) return

@@ -5,7 +5,7 @@ import { chosenArea } from './areas.mjs'
 const ROOT = path.join(import.meta.dirname, '../..')
 const { tests } = chosenArea()
 
-/** Only the tests that hold the rules of one area, each file in a thread of its own. */
+/** Only the tests of one area's rules, each file in its own thread. */
 export default defineConfig({
   root: ROOT,
   resolve: { alias: { '@': ROOT } },

@@ -8,7 +8,7 @@ type Wire = any
 
 export type WireAnswer = { status: number; headers: Headers; data: Wire; meta: Wire; error: Wire; errors: Wire }
 
-/** A partner of its own on a running simulator, so that tests do not see one another's money. */
+/** A partner of its own on a running simulator, so tests do not see one another's money. */
 export type ApiPartner = {
   code: string
   portal: PortalClient
@@ -16,7 +16,7 @@ export type ApiPartner = {
   get(path: string, key?: string): Promise<WireAnswer>
   post(path: string, body: unknown, options?: { key?: string; idempotencyKey?: string }): Promise<WireAnswer>
   quote(body: Json): Promise<Wire>
-  /** Quotes and sells; `amount` is left out for products of a fixed price. */
+  /** Quotes and sells; `amount` is omitted for fixed-price products. */
   sell(recipient: Json, options?: { product?: string; amount?: string | null; reference?: string }): Promise<WireAnswer>
   /** Asks for a payment of 10.00; `more` adds to the request or changes it. */
   collect(phone: string, more?: Json): Promise<WireAnswer>
@@ -77,7 +77,7 @@ export async function callApi(
   return { status: response.status, headers: response.headers, data, meta, error, errors }
 }
 
-/** Takes a partner through every go-live step, with a first top-up, and gives a live key with all abilities. */
+/** Takes a partner through every go-live step, with a first top-up, and returns a live key with all abilities. */
 export async function goLive(partner: ApiPartner, firstTopUp = '1000.00'): Promise<string> {
   const steps = { two_factor: true, terms_accepted: true, live_access_requested: true }
   await partner.portal.request('PATCH', '/partner', steps)

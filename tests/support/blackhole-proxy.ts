@@ -2,18 +2,20 @@ import { once } from 'node:events'
 import { createServer, type Socket, connect as tcp } from 'node:net'
 import { Transform } from 'node:stream'
 
-/** A line to the database that can go dead without closing, as a cut cable or a forgetful firewall makes it. */
+/** A line to the database that can go dead without closing, like a cut cable or a firewall that forgets. */
 export type BlackholeProxy = {
-  /** The database's address by way of this line. */
+  /** The database's address through this line. */
   url: string
-  /** From now on nothing passes, on connections that are there or come, and none is closed. */
+  /** Passes nothing from now on, on existing and new connections, without closing any. */
   swallow(): void
-  /** New connections pass again; those that were there stay dead for good. */
+  /** New connections pass again; the old ones stay dead. */
   restore(): void
   close(): void
 }
 
-/** Opens a line to the database of `target`. `rewrite` changes what goes to the database, as a wilful pooler would. */
+/**
+ * Opens a line to the database of `target`. `rewrite` changes what goes to the database, like an interfering pooler.
+ */
 export async function openBlackholeProxy(
   target: string,
   rewrite: (text: string) => string = (text) => text,
@@ -58,7 +60,7 @@ export async function openBlackholeProxy(
   }
 }
 
-/** Bytes stay bytes: each is one letter of latin1, and the text keeps its length. */
+/** Bytes survive: latin1 maps each to one letter, and the text keeps its length. */
 function rewriting(rewrite: (text: string) => string): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

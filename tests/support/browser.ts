@@ -7,12 +7,12 @@ import type { LaunchOptions } from '@playwright/test'
 import { ROOT } from '../../scripts/root.ts'
 
 const INSTALLED = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
-/** Tells the package to unpack the system libraries that a bare machine lacks. */
+/** Makes the package unpack the system libraries that a bare machine lacks. */
 const WITH_LIBRARIES = 'AWS_Lambda_nodejs22.x'
 
 /**
- * How Playwright starts a browser here: one that is installed, else the one from the npm package (Linux on x64), else
- * Playwright's own, which `npx playwright install chromium` brings.
+ * How Playwright starts a browser here: an installed one, else the npm package's (Linux on x64), else Playwright's own,
+ * from `npx playwright install chromium`.
  */
 export async function browserOptions(): Promise<LaunchOptions> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -37,7 +37,7 @@ function findInstalled(): string | undefined {
   return ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', ...programs].find((file) => existsSync(file))
 }
 
-/** The package unpacks at every first use; here once for each of its versions, whole or not at all. */
+/** The package unpacks at every first use; here once per version, completely or not at all. */
 async function unpackedChromium(): Promise<string> {
   const browsers = path.join(ROOT, '.data/browsers')
   const folder = path.join(browsers, `chromium-${packageVersion('@sparticuz/chromium')}`)

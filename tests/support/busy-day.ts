@@ -7,8 +7,8 @@ import type { RunningStack } from './stack.ts'
 const PROGRAM = path.join(import.meta.dirname, 'busy-day/play.ts')
 
 /**
- * Fills a new stack with a believable day of three branches (`busy-day/scenes.ts`), the worker resting meanwhile. It
- * takes some twenty seconds.
+ * Fills a new stack with a believable day of three branches (`busy-day/scenes.ts`) while the worker rests. Takes some
+ * twenty seconds.
  */
 export async function playBusyDay(stack: RunningStack): Promise<void> {
   await stack.worker.stop(2_500)

@@ -9,7 +9,7 @@ export async function openCollect(page: Page, number: string, payer: string): Pr
   await page.getByLabel('Payer’s number').fill(payer)
 }
 
-/** Chooses a way to pay by its digit, as a cashier does, and asks. */
+/** Chooses a payment method by its digit, as a cashier does, and asks. */
 export async function askByPhone(page: Page, digit: string): Promise<void> {
   await page.getByLabel('Payer’s number').press('Enter')
   await page.keyboard.press(digit)

@@ -19,12 +19,12 @@ export type Wanted = {
 
 let payers = 0
 
-/** A payer that no other test of the file has asked; the Service asks it and answers at the first look. */
+/** A payer that no other test of the file uses; the Service completes the payment at the first look. */
 export function freshPayer(): string {
   return `0772${String(300_000 + payers++)}`
 }
 
-/** What a cashier does to collect a deposit: the payment as its page shows it. */
+/** Collects a deposit like a cashier: the payment as its page shows it. */
 export async function deposit(actor: Actor, wanted: Wanted = {}): Promise<CollectionView> {
   const { phone = freshPayer(), method = 'ecocash', currency = 'USD', amount = '12.50' } = wanted
   const { purpose = 'Generator hire', intentId = randomUUID() } = wanted
@@ -33,7 +33,7 @@ export async function deposit(actor: Actor, wanted: Wanted = {}): Promise<Collec
   return collectionOf(actor, ticketId)
 }
 
-/** What a cashier does to collect for a quoted ticket: the ticket's newest payment as its page shows it. */
+/** Collects for a quoted ticket like a cashier: its newest payment as its page shows it. */
 export async function collect(
   actor: Actor,
   ticket: TicketView,
@@ -64,7 +64,7 @@ export async function followNow(actor: Actor, { id, ticketId }: CollectionView):
   return collectionOf(actor, ticketId)
 }
 
-/** Lets time pass for a payment, by the database's clock; nobody looks meanwhile. */
+/** Ages a payment by the database's clock; nothing looks at it meanwhile. */
 export async function passForPayment(collectionId: string, seconds: number): Promise<void> {
   await db().$executeRaw`
     with gone as (select ${seconds} * interval '1 second' as by)
@@ -74,7 +74,7 @@ export async function passForPayment(collectionId: string, seconds: number): Pro
     from gone where id = ${collectionId}::uuid`
 }
 
-/** Makes a payment older than it is: asked for, and last tried, that many minutes ago. */
+/** Makes a payment older: asked for, and last tried, that many minutes ago. */
 export async function age(collectionId: string, minutes: number): Promise<void> {
   await db().$executeRaw`
     update "Collection" set "createdAt" = "createdAt" - ${minutes} * interval '1 minute',

@@ -6,20 +6,20 @@ import { type RunningStack, startStack } from './stack.ts'
 type WorkerOptions = { webhooks: boolean; minimal: boolean; extraEnv: Record<string, string> }
 
 type Counter = {
-  /** A browser that became a till by the demo's first one-tap sign-in, with somebody signed in at it. */
+  /** A browser made a till by the demo's first one-tap sign-in, with somebody signed in. */
   till: Page
-  /** The same for a browser of the test's own making, such as one without scripts. */
+  /** The same for a browser that the test creates, such as one without scripts. */
   signIn(context: BrowserContext, name?: string): Promise<Page>
   portal: ReturnType<typeof portalOf>
-  /** Rows that a statement answers in the point of sale's database. */
+  /** Runs a statement in the point of sale's database and returns its rows. */
   query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>
-  /** A mobile number that no other test of this run has served. */
+  /** A mobile number that no other test of this run uses. */
   freshNumber(): string
 }
 
 let served = 0
 
-/** Playwright's test with everything running: the stack is shared by the files that ask for the same options. */
+/** Playwright's test with the whole stack running, shared by files that use the same options. */
 export const test = base.extend<Counter, WorkerOptions & { stack: RunningStack }>({
   webhooks: [true, { scope: 'worker', option: true }],
   minimal: [false, { scope: 'worker', option: true }],
@@ -60,13 +60,13 @@ export const test = base.extend<Counter, WorkerOptions & { stack: RunningStack }
 
 export { expect }
 
-/** Waits until the page's own scripts heard the server: before they run, a key of the counter does nothing. */
+/** Waits until the page's scripts have heard the server: before that, the counter's keys do nothing. */
 export async function heard(page: Page): Promise<void> {
   const said = page.getByText(/\d+ s( ago)?$/).filter({ visible: true })
   await expect(said.first()).toBeVisible()
 }
 
-/** Types a number on the airtime screen and takes the amount on a key, up to the held price. */
+/** Types a number on the airtime screen and presses an amount's key, up to the held price. */
 export async function quoteAirtime(page: Page, number: string, key = '2'): Promise<void> {
   await page.goto('/sell/airtime')
   await page.getByLabel('Customer’s number').fill(number)
@@ -77,7 +77,7 @@ export async function quoteAirtime(page: Page, number: string, key = '2'): Promi
   await expect(page.getByText('Price held for')).toBeVisible()
 }
 
-/** Types a meter on the electricity screen and takes the amount on a key, up to the held price. */
+/** Types a meter on the electricity screen and presses an amount's key, up to the held price. */
 export async function quoteElectricity(page: Page, meter: string, key = '3'): Promise<void> {
   await page.goto('/sell/electricity')
   await page.getByLabel('Meter number').fill(meter)
@@ -86,7 +86,7 @@ export async function quoteElectricity(page: Page, meter: string, key = '3'): Pr
   await page.keyboard.press(key)
 }
 
-/** The sale of the ticket that a page shows, as the database has it. */
+/** The id of the ticket that a page shows. */
 export function ticketIdOf(page: Page): string {
   return /tickets\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
 }

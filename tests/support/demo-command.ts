@@ -16,7 +16,7 @@ export class DemoCommand {
   readonly #lines: string[] = []
   readonly #env: NodeJS.ProcessEnv
   #npm: ChildProcess | undefined
-  /** Called whenever there is something new to see. */
+  /** Called whenever there is new output. */
   #look = () => {}
 
   private constructor(port: number, simulatorPort: number) {
@@ -35,12 +35,12 @@ export class DemoCommand {
     return this.#lines.join('\n')
   }
 
-  /** What the demo has noted about its processes. */
+  /** What the demo recorded about its processes. */
   get run(): Run {
     return JSON.parse(readFileSync(path.join(this.dataDir, 'run.json'), 'utf8'))
   }
 
-  /** Starts it; in a process group of its own, as a terminal does. */
+  /** Starts it, in its own process group like a terminal. */
   start(env: Record<string, string> = {}): void {
     this.#lines.length = 0
     const npm = spawn('npm', ['run', 'demo'], {
@@ -59,7 +59,7 @@ export class DemoCommand {
     this.#npm = npm
   }
 
-  /** Resolves when it has said something; throws with all that it said when it ends first. */
+  /** Resolves when it has printed something; throws with all its output if it ends first. */
   said(words: string): Promise<void> {
     const npm = this.#running()
     return new Promise((resolve, reject) => {
@@ -71,14 +71,14 @@ export class DemoCommand {
     })
   }
 
-  /** Resolves with npm's exit code, or null when a signal ended it. */
+  /** Resolves with npm's exit code, or null if a signal ended it. */
   async ended(): Promise<number | null> {
     const npm = this.#running()
     if (!hasEnded(npm)) await once(npm, 'close')
     return npm.exitCode
   }
 
-  /** Presses Ctrl-C: the whole group in the terminal gets the signal. */
+  /** Presses Ctrl-C: the terminal's whole group gets the signal. */
   pressCtrlC(): void {
     const { pid } = this.#running()
     if (pid) process.kill(-pid, 'SIGINT')

@@ -8,14 +8,14 @@ import { type Postgres, startPostgres } from '../../scripts/postgres.ts'
 
 export type PostgresUser = { url: string; reused: boolean; end(signal: NodeJS.Signals): Promise<void> }
 
-/** Starts the server of a data folder within the test's process and leaves it after the test. */
+/** Starts a data folder's server within the test's process and leaves it after the test. */
 export async function startShop(dataDir: string): Promise<Postgres> {
   const postgres = await startPostgres({ dataDir, databases: ['shop'], durable: false })
   onTestFinished(postgres.stop)
   return postgres
 }
 
-/** Uses the server of a data folder from a process of its own, which can be killed. */
+/** Uses a data folder's server from a process of its own, which can be killed. */
 export async function startUser(dataDir: string, database = 'shop', durability = 'fast'): Promise<PostgresUser> {
   const program = path.join(import.meta.dirname, 'postgres-user.ts')
   const args = ['--import', 'tsx', program, dataDir, database, durability]
@@ -26,7 +26,7 @@ export async function startUser(dataDir: string, database = 'shop', durability =
   throw new Error('The process ended without a word.')
 }
 
-/** The rows that a statement answers. */
+/** The rows that a statement returns. */
 export async function query(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

@@ -1,4 +1,4 @@
-/** What a receipt printer would put on paper, and what else it would do. */
+/** What a receipt printer would print, and what else it would do. */
 export type Printed = { lines: PrintedLine[]; cuts: number; kicks: Kick[]; links: string[]; pictures: Picture[] }
 
 type Kick = { pin: number; onMs: number }
@@ -7,7 +7,7 @@ type Picture = { width: number; height: number; bits: Uint8Array; centred: boole
 
 type PrintedLine = { text: string; width: number; large: boolean }
 
-/** Where some letters with accents stand in the code pages, as their tables print them. */
+/** The positions of some accented letters in the code pages' tables. */
 const LETTERS: Record<'ascii' | 'cp858' | 'windows1252', Record<number, string>> = {
   ascii: {},
   cp858: { 130: 'é', 137: 'ë', 165: 'Ñ', 163: 'ú', 213: '€', 250: '·' },
@@ -21,8 +21,8 @@ const LF = 0x0a
 const CR = 0x0d
 
 /**
- * Reads ESC/POS as a printer does, as far as our slips use it. `width` of a line is in letters of single width. Any
- * command that it does not know fails the test: a printer would print it as garbage.
+ * Reads ESC/POS like a printer, as far as our slips use it. A line's `width` is in single-width letters. An unknown
+ * command fails the test: a printer would print it as garbage.
  */
 export function decodeEscPos(bytes: Uint8Array, codePage: keyof typeof LETTERS = 'ascii'): Printed {
   const printed: Printed = { lines: [], cuts: 0, kicks: [], links: [], pictures: [] }

@@ -3,13 +3,13 @@ import { expect, type Page } from '@playwright/test'
 
 const PHONE = { width: 360, height: 740 }
 
-/** The screens of a desk by day and of a phone in the dark: each width and each theme is looked at once. */
+/** A desk by day and a phone in the dark: each width and each theme is checked once. */
 export const SCREENS = [
   { viewport: { width: 1366, height: 768 }, colorScheme: 'light' },
   { viewport: PHONE, colorScheme: 'dark' },
 ] as const
 
-/** Nothing wider than the screen, and nothing that axe finds; `what` names the screen where one test looks at several. */
+/** Nothing is wider than the screen, and axe finds nothing; `what` names the screen if a test checks several. */
 export async function expectToFit(page: Page, what = ''): Promise<void> {
   await expect(page).toHaveTitle(/./)
   const size = page.viewportSize() ?? PHONE
@@ -24,7 +24,7 @@ export async function expectToFit(page: Page, what = ''): Promise<void> {
   await page.setViewportSize(size)
 }
 
-/** High enough that no bar lies over a button: axe takes what is covered for too small. */
+/** High enough that no bar covers a button: axe takes covered ones for too small. */
 async function wholeHeight(page: Page): Promise<number> {
   return 1_000 + (await page.evaluate(() => document.documentElement.scrollHeight))
 }

@@ -2,12 +2,12 @@ import { type HTMLElement, parse } from 'node-html-parser'
 
 type Fields = Record<string, string>
 
-/** What an answer brought: the page, and where the redirects of the request ended. */
+/** An answer: the page, and where its redirects ended. */
 export type Shown = { url: URL; page: HTMLElement; status: number }
 
 /**
- * A browser without a script, over plain HTTP: it follows links and redirects, keeps cookies, and posts forms with all
- * that stands in them, as the oldest phone does. Buttons are found by their words.
+ * A browser without a script, over plain HTTP: follows links and redirects, keeps cookies, and posts forms with all
+ * their fields, like the oldest phone. Buttons are found by their text.
  */
 export class FormBrowser {
   readonly #cookies = new Map<string, string>()
@@ -23,28 +23,28 @@ export class FormBrowser {
     this.shown = await this.#load(new URL(path, this.#base), { method: 'GET' })
   }
 
-  /** The words of the page, as a person reads them. */
+  /** The page's text, as a person reads it. */
   get text(): string {
     return words(this.#page)
   }
 
-  /** The words of the page's main heading. */
+  /** The text of the page's main heading. */
   get heading(): string {
     const heading = this.#page.querySelector('main h1') ?? this.#page.querySelector('h1')
     return heading ? words(heading) : ''
   }
 
-  /** The ticket that is shown, by its address. */
+  /** The ticket shown, from its address. */
   get ticketId(): string {
     return /tickets\/([0-9a-f-]{36})/.exec(this.shown?.url.pathname ?? '')?.[1] ?? ''
   }
 
-  /** Whether a button of these words can be pressed. */
+  /** Whether a button with this text can be pressed. */
   offers(name: RegExp): boolean {
     return this.#findButton(name) !== undefined
   }
 
-  /** What stands in a form now: what its button would send, of the fields that a person sees. */
+  /** A form's current values: what its button would send, of the visible fields. */
   standsIn(name: RegExp, fields: string[]): Record<string, string[]> {
     const button = this.#findButton(name, fields)
     if (!button) throw new Error(`No button says ${name} on ${this.shown?.url.pathname}`)
@@ -54,12 +54,12 @@ export class FormBrowser {
     )
   }
 
-  /** Whether what is folded away around a button is open. */
+  /** Whether the fold around a button is open. */
   isOpen(name: RegExp, fields: string[]): boolean {
     return this.#findButton(name, fields)?.closest('details')?.hasAttribute('open') ?? true
   }
 
-  /** Fills fields by their names and presses a button: its form is sent and the answer followed. */
+  /** Fills fields by name and presses a button: sends its form and follows the answer. */
   async press(name: RegExp, fields: Fields = {}): Promise<void> {
     const button = this.#findButton(name, Object.keys(fields))
     if (!button) throw new Error(`No button says ${name} on ${this.shown?.url.pathname}: ${this.text.slice(0, 600)}`)
@@ -83,7 +83,7 @@ export class FormBrowser {
     return this.shown.page
   }
 
-  /** The first button of these words, whose form has these fields if there is such a one. */
+  /** The first button with this text, preferring one whose form has these fields. */
   #findButton(name: RegExp, fields: string[] = []): HTMLElement | undefined {
     const named = this.#page
       .querySelectorAll('button')
@@ -103,7 +103,9 @@ export class FormBrowser {
     return form
   }
 
-  /** Every control of a form, inside it or naming it, as a browser would send it; `fields` are what a person typed. */
+  /**
+   * Every control of a form, inside it or linked to it, as a browser would send it; `fields` are what a person typed.
+   */
   #pairsOf(form: HTMLElement, fields: Fields): [string, string][] {
     const id = form.getAttribute('id')
     const outside = id ? this.#page.querySelectorAll(`[form="${id}"]`) : []

@@ -16,9 +16,9 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one PostgreSQL for all integration tests, without durability, and migrates the database that they copy. It is
- * set to Harare's time as a partner's own server may be, so that whatever forgets to ask for UTC is two hours off.
- * The programs that tests start are built as well.
+ * Starts one PostgreSQL for all integration tests, without durability, and migrates the database they copy. Its zone is
+ * Harare's, as a partner's server may be, so code that forgets UTC is two hours off. Also builds the programs that
+ * tests start.
  */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   const [postgres] = await Promise.all([
@@ -34,7 +34,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   return postgres.stop
 }
 
-/** The databases of runs that were killed, and the templates of schemas that are no longer checked out. */
+/** Databases of killed runs, and templates of schemas that are no longer checked out. */
 async function dropLeftovers(admin: pg.Client): Promise<void> {
   const current = `template_${schemaFingerprint()}`
   for (const name of await databaseNames(admin)) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const deep = '['.repeat(10_000) + ']'.repeat(10_000)
 
-/** Values that a careless or hostile caller sends where an amount, a number or a name is expected. */
+/** Values that a careless or hostile caller sends for an amount, a number or a name. */
 const NASTY: readonly unknown[] = [
   null,
   true,
@@ -62,7 +62,7 @@ const FIELDS = [
   'constructor',
 ]
 
-/** Bodies that nearly fit an endpoint, and then one field of theirs does not. */
+/** Bodies that almost fit an endpoint, before one field is made wrong. */
 const ALMOST: readonly Record<string, unknown>[] = [
   { product: 'econet.airtime', recipient: { phone: '263771234567' }, amount: '5.00' },
   { product: 'zesa.prepaid', recipient: { meter: '00000000009' }, amount: '5.00' },

@@ -1,6 +1,6 @@
 import type { Known } from './manager-questions.ts'
 
-/** Reads off the day that was played what a manager would have been told on the phone. */
+/** Reads from the played day what a manager would have been told on the phone. */
 export async function knownOf(query: (statement: string) => Promise<Record<string, unknown>[]>): Promise<Known> {
   const [row] = await query(`
     select

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { db } from '@/lib/platform/database/db.ts'
 
-/** Runs `work` while another connection holds what `statement` locks; gives both what it waits on and how it ends. */
+/** Runs `work` while another connection holds what `statement` locks; returns both what it waits on and how it ends. */
 export async function whileLocked<T>(
   databaseUrl: string,
   statement: string,
@@ -22,7 +22,7 @@ export async function whileLocked<T>(
   }
 }
 
-/** `waits` once so many connections to this database wait for a lock; `goes on` where the work ends before. */
+/** `waits` once that many connections to this database wait for a lock; `goes on` if the work ends first. */
 export async function waitsOrGoesOn(work: Promise<unknown>, connections = 1): Promise<'waits' | 'goes on'> {
   let ended = false
   const end = () => {

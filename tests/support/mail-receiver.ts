@@ -5,12 +5,12 @@ type Mail = { from: string; to: string[]; data: string }
 export type MailReceiver = {
   url: string
   mails: Mail[]
-  /** Whether it takes mails from now on, or says that it is busy. */
+  /** Whether it accepts mails from now on, or says that it is busy. */
   take(taking: boolean): void
   close(): Promise<void>
 }
 
-/** A mail server of a few lines, on a free port, that keeps what it is sent. */
+/** A tiny mail server on a free port that keeps what it receives. */
 export async function openMailReceiver(): Promise<MailReceiver> {
   const mails: Mail[] = []
   const sockets = new Set<Socket>()
@@ -39,7 +39,7 @@ export async function openMailReceiver(): Promise<MailReceiver> {
   }
 }
 
-/** One connection, as RFC 5321 has it: a line is answered by a number. */
+/** One connection, following RFC 5321: each line gets a numbered reply. */
 function converse(socket: Socket, isTaking: () => boolean, keep: (mail: Mail) => void): void {
   let mail: Mail = { from: '', to: [], data: '' }
   let inData = false

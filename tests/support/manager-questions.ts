@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** A manager's hand: every tap, every key and every typed line that is sent counts as one. */
+/** A manager's hand: every tap, key and submitted line counts as one. */
 export class Hand {
   taps = 0
   readonly page: Page
@@ -28,13 +28,13 @@ export class Hand {
   }
 }
 
-/** What only the day knows: a meter that got its token, and a minute in which Rudo sold. */
+/** What only the played day knows: a meter that got its token, and a minute in which Rudo sold. */
 export type Known = { meter: string; clock: string }
 
 export type Question = {
   name: string
   asked: string
-  /** Starts on the overview and ends where the answer is; gives what holds it, to be seen. */
+  /** Starts on the overview and ends at the answer; returns the element that shows it. */
   answer: (hand: Hand, known: Known) => Promise<Locator>
 }
 

@@ -10,7 +10,7 @@ export async function dateRow(databaseUrl: string, reference: string | null, kin
   await atService(databaseUrl, statement, [reference, kind, at])
 }
 
-/** Dates what our books say of a sale, as if the news of it had come then. */
+/** Dates our books' entry of a sale, as if the news had come then. */
 export async function dateEntry(saleId: string, at: Date): Promise<void> {
   await db().$transaction([
     db().$executeRaw`alter table "JournalEntry" disable trigger append_only`,
@@ -19,7 +19,7 @@ export async function dateEntry(saleId: string, at: Date): Promise<void> {
   ])
 }
 
-/** The Service takes the money for a sale once more. Returns the number of the new row. */
+/** The Service charges a sale a second time. Returns the new row's number. */
 export async function doubleRow(databaseUrl: string, reference: string | null): Promise<string> {
   const [row] = await atService<{ seq: string }>(
     databaseUrl,
@@ -35,7 +35,7 @@ export async function doubleRow(databaseUrl: string, reference: string | null): 
   return row?.seq ?? ''
 }
 
-/** The Service sets another sum aside than its sales under way come to. */
+/** The Service reserves a different sum from its sales under way. */
 export async function setAside(databaseUrl: string, cents: number): Promise<void> {
   await atService(databaseUrl, `update accounts set reserved = $1 where id = ${DEMO_ACCOUNT}`, [cents])
 }

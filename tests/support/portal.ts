@@ -11,12 +11,12 @@ export function portalOf(simulatorUrl: string) {
     return JSON.parse(text).data as T
   }
   return {
-    /** Moves the simulator's clock on; everything that falls due on the way has happened when it returns. */
+    /** Advances the simulator's clock; everything that falls due has happened when it returns. */
     advance: (seconds: number) => call('POST', '/clock/advance', { seconds }),
-    /** Opens a product for everyone, or closes it. */
+    /** Opens or closes a product for everyone. */
     openProduct: (code: string, available: boolean) => call('PATCH', `/products/${code}`, { available }),
     faults: (faults: Fault[]) => call('PUT', '/faults', faults),
-    /** The customer's phone, for a payment that is held open. */
+    /** The customer's answer on the phone, for a held payment. */
     customer: (collectionId: string, answer: 'approve' | 'decline') =>
       call('POST', `/collections/${collectionId}/customer`, { answer }),
     pauseMethod: (method: string, paused: boolean) => call('PATCH', `/methods/${method}`, { paused }),
@@ -45,12 +45,12 @@ export type Fault = {
   seconds?: number
 }
 
-/** Every sale that the Service has for a reference, asked over the wire. */
+/** Every sale that the Service has for a reference, over the wire. */
 export async function transactionsAt(baseUrl: string, reference: string): Promise<Record<string, unknown>[]> {
   return getData(baseUrl, `/transactions?reference=${encodeURIComponent(reference)}`)
 }
 
-/** Every payment that the Service was asked for with a reference: each rang a customer's phone once. */
+/** Every payment requested from the Service with a reference: each rang a customer's phone once. */
 export async function collectionsAt(baseUrl: string, reference: string): Promise<Record<string, unknown>[]> {
   return getData(baseUrl, `/collections?reference=${encodeURIComponent(reference)}`)
 }

@@ -4,12 +4,12 @@ import { inject } from 'vitest'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-/** A database of the test's own with the point of sale's schema, copied from one that was migrated for the run. */
+/** A database for one test with the point of sale's schema, copied from the run's migrated one. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return create(inject('testServer').template)
 }
 
-/** A database of the test's own with nothing in it. */
+/** An empty database for one test. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return create('template0')
 }

@@ -39,7 +39,7 @@ type TicketPlan = Value<typeof ticket>
 type Step = Value<typeof step>
 type Owner = { environment: Environment; saleId?: string }
 
-/** A day of many tickets, with steps of tickets and office in any order. Sales take only legal moves. */
+/** A day of many tickets, with ticket and office steps in any order. Sales take only legal moves. */
 export const randomDay = fc
   .record({ tickets: fc.array(ticket, { minLength: 1, maxLength: 12 }), steps: fc.array(step, { maxLength: 120 }) })
   .map(({ tickets, steps }) => {
@@ -48,12 +48,12 @@ export const randomDay = fc
     return day
   })
 
-/** Plays a day through the postings and beside them keeps plain sums that know nothing of accounts. */
+/** Plays a day through the postings and keeps plain sums beside them that know nothing of accounts. */
 class Day {
   readonly entries: BookedEntry[] = []
   readonly movements: DrawerMovement[] = []
   readonly sales: (BookedSale & { ticketId: string })[] = []
-  /** What a customer is ahead (or, below zero, behind) on a ticket. */
+  /** How far a customer is ahead (below zero: behind) on a ticket. */
   readonly position = new Map<string, bigint>()
   /** What the Service took and gave outside of sales. */
   readonly serviceMoved = new Map<Environment, bigint>()
@@ -69,7 +69,7 @@ class Day {
     return { entries: this.entries, sales: this.sales, drawerMovements: this.movements }
   }
 
-  /** Debit positive, as the books have it. */
+  /** Debits are positive, as in the books. */
   balance(environment: Environment, account: Parameters<typeof nativeBalance>[1]): bigint {
     const own = this.entries.filter((entry) => entry.environment === environment)
     return nativeBalance(balancesOf(own.flatMap(({ postings }) => postings)), account)
@@ -233,7 +233,7 @@ class Day {
 const usd = (amount: bigint): Cash => ({ currency: 'USD', nativeCents: amount, usdCents: amount })
 const zwg = (usdCents: bigint): Cash => ({ currency: 'ZWG', nativeCents: usdCents * ZWG_PER_USD, usdCents })
 
-/** Cash for an amount, rounded down to ten cents, so that rounding is met as well. */
+/** Cash for an amount, rounded down to ten cents, so rounding is covered too. */
 function cashFor(tender: string, amount: bigint): Cash[] {
   const rounded = amount - (amount % 10n)
   if (tender === 'zwg') return [zwg(rounded)]

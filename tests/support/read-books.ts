@@ -2,7 +2,7 @@ import type { Books } from '@/lib/books/journal/internal/verify.ts'
 import type { AccountName, Posting } from '@/lib/books/journal/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 
-/** The whole journal beside what it must agree with, as `verifyBooks` takes it: for the small shops of tests. */
+/** The whole journal and what it must agree with, in `verifyBooks`'s form: for the small shops of tests. */
 export function readBooks(): Promise<Books> {
   return db().$transaction(
     async (tx): Promise<Books> => {
@@ -51,7 +51,7 @@ export function readBooks(): Promise<Books> {
 
 type CountRow = { currency: string; nativeCents: bigint; expectedCents: bigint | null }
 
-/** A float comes in; a closing count brings what differed from the books. */
+/** A float comes in; a closing count books its difference. */
 function ofCount({ currency, nativeCents, expectedCents }: CountRow) {
   return { currency, nativeCents: nativeCents - (expectedCents ?? 0n) }
 }

@@ -1,22 +1,22 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What came back for a call, parsed; what a rewrite returns is what the caller gets. */
+/** The parsed answer to a call; the caller gets what a rewrite returns. */
 type ProxiedAnswer = { status: number; body: unknown }
 type ProxiedCall = { method: string; path: string; query: URLSearchParams }
 type Rewrite = (answer: ProxiedAnswer, call: ProxiedCall) => ProxiedAnswer | Promise<ProxiedAnswer>
 
 export type RewritingProxy = {
-  /** The address of the Service as the product gets it. */
+  /** The Service's address as the product gets it. */
   baseUrl: string
-  /** What was asked, in order, for `path` under the base address. */
+  /** The calls in order, with their `path` under the base address. */
   calls: ProxiedCall[]
-  /** From now on every answer for a path is rewritten; without a rewrite it passes as it is. */
+  /** Rewrites every answer for a path from now on; without a rewrite it passes unchanged. */
   rewrite(path: string, rewrite: Rewrite | null): void
   stop(): Promise<void>
 }
 
-/** Stands between the product and a simulator, and changes answers on their way: what the simulator itself cannot do. */
+/** Changes answers between the product and a simulator, in ways that the simulator itself cannot. */
 export async function startRewritingProxy(serviceBaseUrl: string): Promise<RewritingProxy> {
   const rewrites = new Map<string, Rewrite>()
   const calls: ProxiedCall[] = []
@@ -78,7 +78,7 @@ async function forward(url: URL, request: IncomingMessage): Promise<Response> {
 
 export type WireRow = Record<string, unknown>
 
-/** A rewrite of each row of a list. A row that becomes null is not listed any more, nor is any that comes after it. */
+/** Rewrites each row of a list. A row that becomes null ends the list. */
 export function eachRow(change: (row: WireRow) => WireRow | null): Rewrite {
   return ({ status, body }) => {
     const page = body as { data?: WireRow[]; meta?: WireRow }

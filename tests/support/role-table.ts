@@ -6,8 +6,8 @@ const MANAGERS: readonly Role[] = ['manager', 'owner']
 const OWNERS: readonly Role[] = ['owner']
 
 /**
- * Who may do what, written down a second time and apart from the code, so that a change there is seen here. A
- * permission that has no line here does not pass the type check.
+ * Who may do what, written a second time independently of the code, so a change there shows here. A permission without
+ * a line here does not compile.
  */
 export const WHO_MAY: Readonly<Record<Permission, readonly Role[]>> = {
   'sale:create': NOBODY_LESS,
@@ -56,7 +56,7 @@ export const WHO_MAY: Readonly<Record<Permission, readonly Role[]>> = {
   'cap:override': MANAGERS,
 }
 
-/** Every page that somebody signed in may ask for, and for whom there is one; the office's menu shows those of the rest. */
+/** Every page that a signed-in person may request, and the roles that have it; the office's menu shows the rest. */
 export const WHO_SEES: Readonly<Record<string, readonly Role[]>> = {
   '/sell/airtime': NOBODY_LESS,
   '/sell/bundle': NOBODY_LESS,
@@ -87,7 +87,7 @@ export const WHO_SEES: Readonly<Record<string, readonly Role[]>> = {
   '/set-up': OWNERS,
 }
 
-/** Pages of the office that stand in its menu; to a role that may not open one it is invisible. */
+/** Office pages in its menu; a role that may not open one does not see it. */
 export const IN_MENU = [
   '/now',
   '/statement',

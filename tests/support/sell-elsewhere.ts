@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Another system of the partner buys airtime with the same key, of 3.00 unless told otherwise. */
+/** Another system of the partner buys airtime with the same key, for 3.00 by default. */
 export async function sellElsewhere(baseUrl: string, phone = '263771234567', amount = '3.00'): Promise<void> {
   const post = async (path: string, body: unknown) => {
     const headers = {

@@ -8,13 +8,13 @@ import type { Wire } from './wire.ts'
 
 type Steps = Parameters<Wire['does']>
 
-/** The request that buys, and the look-up by reference. */
+/** The request that buys, and the lookup by reference. */
 export const BUY = { method: 'POST', path: /\/transactions$/ }
 export const LOOK = { method: 'GET', path: /\/transactions\?/ }
 
 /**
- * A shop whose sales go over a line on which a test changes what is said; nothing is due, and nothing changed, when a test
- * begins. Customers' numbers begin with `numbers`, so that files do not meet.
+ * A shop whose sales use a line that a test can interfere with; when a test begins, nothing is due and nothing is
+ * changed. Customers' numbers start with `numbers`, so files do not collide.
  */
 export function openShopOverWire(numbers: string) {
   const wire = {} as Wire
@@ -29,15 +29,15 @@ export function openShopOverWire(numbers: string) {
   return {
     shop,
     wire,
-    /** How many requests bought since the line was last told what to do. */
+    /** How many requests bought since the line last got its steps. */
     posts: () => wire.count(BUY.method, BUY.path),
-    /** Sells airtime of five dollars while the line does these steps. */
+    /** Sells airtime of five dollars while the line performs these steps. */
     async sellOver(...steps: Steps): Promise<TicketView> {
       const ticket = await quote(shop.actor, { ...AIRTIME, recipient: `${numbers}${String(10 + served++)}` })
       wire.does(...steps)
       return sell(shop.actor, ticket)
     },
-    /** The sale's next turn of the worker while the line does these steps; gives what the counter says then. */
+    /** The worker's next turn on the sale while the line performs these steps; returns what the counter then shows. */
     async turnOf({ sale, id }: TicketView, ...steps: Steps) {
       wire.does(...steps)
       await makeDue(sale.id)

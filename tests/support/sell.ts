@@ -32,14 +32,14 @@ export const VOUCHER: Order = {
   amount: '10',
 }
 
-/** What a cashier does up to the price: type, choose, quote. */
+/** A cashier's work up to the price: type, choose, quote. */
 export async function quote(actor: Actor, order: Order): Promise<TicketView> {
   const input = { intentId: randomUUID(), ...order }
   const { ticketId } = await quoteTicket({ ctx: { actor }, input })
   return viewOf(actor, ticketId)
 }
 
-/** Takes cash for a quoted ticket and sells it; a reason is given, so that tests may serve one number twice. */
+/** Takes cash for a quoted ticket and sells it, with a reason, so tests may serve one number twice. */
 export async function sell(actor: Actor, ticket: TicketView, received = ''): Promise<TicketView> {
   await sellTicket({ ctx: { actor }, input: { ...claimOf(ticket, received), reason: 'test' } })
   return viewOf(actor, ticket.id)
@@ -72,7 +72,7 @@ export async function makeDue(saleId: string): Promise<void> {
     where id = ${saleId}::uuid`
 }
 
-/** Lets time pass for a sale and its price, by the database's clock; nobody looks meanwhile. */
+/** Ages a sale and its price by the database's clock; nothing looks at it meanwhile. */
 export async function passFor(saleId: string, seconds: number): Promise<void> {
   await db().$executeRaw`
     with gone as (select ${seconds} * interval '1 second' as by),
@@ -85,14 +85,14 @@ export async function passFor(saleId: string, seconds: number): Promise<void> {
     from gone where id = ${saleId}::uuid`
 }
 
-/** How far from now, by the database's clock, a sale is asked about next; null where it is not. */
+/** How many seconds from now, by the database's clock, a sale is next checked; null if it is not. */
 export async function dueInSeconds(saleId: string): Promise<number | null> {
   const [row] = await db().$queryRaw<{ seconds: number | null }[]>`
     select extract(epoch from "nextCheckAt" - now())::float as seconds from "Sale" where id = ${saleId}::uuid`
   return row?.seconds ?? null
 }
 
-/** The net of a ticket's postings by account, in cents; accounts at zero are left out. */
+/** The net of a ticket's postings by account, in cents, without accounts at zero. */
 export async function bookedFor(ticketId: string): Promise<Record<string, number>> {
   const rows = await db().journalPosting.groupBy({
     by: ['account'],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { decodeEscPos, type Printed } from './escpos-decoder.ts'
 
-/** Gives a page a receipt printer on a serial cable that keeps all it is sent. Before the page is opened. */
+/** Gives a page a serial receipt printer that keeps all it receives. Call it before the page opens. */
 export async function plugInPrinter(page: Page): Promise<() => Promise<Printed>> {
   await page.addInitScript(() => {
     const kept = window as unknown as { printed: number[] }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, quoteAirtime, test, ticketIdOf } from './counter.ts'
 import { statementAt, transactionsAt } from './portal.ts'
 
-/** The tests of sales that settle later; they must pass with webhooks and, only slower, without any. */
+/** Tests of sales that settle later; they must pass with webhooks and, only slower, without. */
 export function testSettling(): void {
   async function sellTo(page: Page, number: string) {
     await quoteAirtime(page, number)

@@ -3,8 +3,8 @@ import { atService } from './ledger.ts'
 import type { Shop } from './shop.ts'
 
 /**
- * Sets what the Service has for the demo partner to spend, in cents, as another system on the same key would have
- * left it; what we know of it is old by then.
+ * Sets the demo partner's balance at the Service, in cents, as another system on the same key would have left it; what
+ * we know of it is stale from then on.
  */
 export async function leaveAtService({ serviceDatabaseUrl }: Shop, availableCents: number): Promise<void> {
   await atService(
@@ -16,7 +16,7 @@ export async function leaveAtService({ serviceDatabaseUrl }: Shop, availableCent
   await ageBalance()
 }
 
-/** Makes what we know of the balance older than a claim that touches others' money will take. */
+/** Makes our known balance older than a claim that touches others' money accepts. */
 export async function ageBalance(): Promise<void> {
   await db().$executeRaw`update "ServiceStanding" set "balanceAt" = "balanceAt" - interval '11 seconds'`
 }

@@ -6,7 +6,7 @@ import { openShift } from '@/lib/counter/shifts/open-shift.ts'
 import { getClosedShift, getOpenShift } from '@/lib/counter/shifts/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 
-/** Sums by currency, as a cashier types them into the field for the whole. */
+/** Sums by currency, as typed into the field for the whole sum. */
 export type Sums = Record<string, string>
 
 function fieldsOf(sums: Sums): Record<string, string> {
@@ -26,7 +26,7 @@ export async function xOf(actor: Actor): Promise<OpenShift> {
   return shift
 }
 
-/** Closes the open shift with a count, and gives the closed one. */
+/** Closes the open shift with a count, and returns the closed one. */
 export async function close(actor: Actor, sums: Sums): Promise<ClosedShift> {
   const { id: shiftId } = await xOf(actor)
   await closeShift({ ctx: { actor }, input: { shiftId, fields: fieldsOf(sums) } })
@@ -42,7 +42,7 @@ export async function zOf(actor: Actor, shiftId: string): Promise<ClosedShift> {
 
 type Move = { currency?: string; amount: string; reason?: string; purpose?: PayoutPurpose; intentId?: string }
 
-/** Moves cash; a reason is given unless the test gives its own. */
+/** Moves cash, with a default reason. */
 export async function move(actor: Actor, kind: MoveKind, moved: Move): Promise<void> {
   const input = { intentId: randomUUID(), currency: 'USD', reason: 'test', purpose: null, ...moved, kind }
   await moveCash({ ctx: { actor }, input })

@@ -12,8 +12,8 @@ import { startWire, type Wire } from './wire.ts'
 export type Shop = { actor: Actor; simulator: Simulator; databaseUrl: string; serviceDatabaseUrl: string }
 
 /**
- * `between` puts something between shop and simulator, and gives the address that the shop is to ask. With `onWire` that is
- * a line on which the test can change what is said.
+ * `between` puts something between shop and simulator, and returns the address that the shop uses. With `onWire` that
+ * is a line that the test can interfere with.
  */
 type Options = {
   minimal?: boolean
@@ -22,9 +22,9 @@ type Options = {
 }
 
 /**
- * A shop for the tests of one file: a migrated database, a simulator process of its own, a branch with one till, and a
- * cashier. The verbs then run in the test's process, as they do in the web and worker processes. Whatever the tests did,
- * the books must prove sound at the end.
+ * A shop for one file's tests: a migrated database, its own simulator process, a branch with one till, and a cashier.
+ * Verbs run in the test's process, as in the web and worker processes. Whatever the tests did, the books must prove
+ * sound at the end.
  */
 export function openShop(options: Options = {}): Shop {
   const shop = {} as Shop
@@ -75,7 +75,7 @@ function shopEnvironment(databaseUrl: string, baseUrl: string): Record<string, s
   }
 }
 
-/** A till at a branch with somebody signed in at it. */
+/** A till at a branch, with somebody signed in. */
 export async function openTill(branchCode: string, name: string, role: Actor['role']): Promise<Actor> {
   const branch = await db().branch.upsert({
     where: { code: branchCode },

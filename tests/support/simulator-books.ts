@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Each rule that the simulator's own books must keep, as a query that finds what breaks it. */
+/** Each invariant of the simulator's own books, as a query that finds violations. */
 const RULES: Record<string, string> = {
   'a row of the ledger sums to zero': 'select seq from ledger_entries where available + reserved + outside <> 0',
   'a balance is the sum of its rows': `
@@ -28,7 +28,7 @@ const RULES: Record<string, string> = {
     select seq from ledger_entries where balance_after < 0 and available < 0 and kind <> 'reversal'`,
 }
 
-/** The names of the rules that the books of a simulator's database break; empty when they are sound. */
+/** The names of the rules that a simulator's database violates; empty if it is sound. */
 export async function brokenRules(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -5,7 +5,7 @@ import { builtProgram } from '../../scripts/launcher/build-programs.ts'
 
 type PortalAnswer = { status: number; data: unknown; error?: { code: string }; errors?: Record<string, string[]> }
 
-/** The portal's JSON under one partner's token. */
+/** The portal's JSON with one partner's token. */
 export type PortalClient = {
   token: string
   request(method: string, path: string, body?: unknown): Promise<PortalAnswer>
@@ -19,11 +19,11 @@ export type Simulator = {
   /** The demo partner's portal; `portalAs` gives another partner's. */
   portal: PortalClient
   portalAs(token: string): PortalClient
-  /** Ends it as an operator would and gives the exit code; with SIGKILL it gets no chance to tidy up. */
+  /** Ends it like an operator and returns the exit code; with SIGKILL it cannot tidy up. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
-/** Starts the simulator, which whoever started the tests has built, as a process of its own on a free port and waits until it says that it is ready. */
+/** Starts the already built simulator as its own process on a free port and waits until it is ready. */
 export async function startSimulator(options: {
   databaseUrl: string
   minimal?: boolean

@@ -3,7 +3,7 @@ import type { Slip } from '@/lib/counter/receipts/model.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
 
-/** The slip of a ticket as its original; tests say what is different. */
+/** A ticket's slip as its original; tests override what differs. */
 export async function slipFor(ticket: TicketView, different: Partial<SlipFacts> = {}): Promise<Slip> {
   const locale = different.locale ?? 'en'
   const shop = { name: 'Kopje Kiosks', lines: ['12 First Street', '024 277 1234'], footer: ['Thank you'], logo: null }
@@ -20,7 +20,7 @@ export async function slipFor(ticket: TicketView, different: Partial<SlipFacts> 
   })
 }
 
-/** Everything that a slip says, block by block. */
+/** All text of a slip, block by block. */
 export function textOf(slip: Slip): string {
   return JSON.stringify(slip.blocks, null, 1)
 }

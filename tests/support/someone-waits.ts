@@ -1,6 +1,6 @@
 import { db } from '@/lib/platform/database/db.ts'
 
-/** Resolves when so many connections to this database wait for a lock that another one holds. */
+/** Resolves when that many connections to this database wait for another one's lock. */
 export async function someoneWaits(count = 1): Promise<void> {
   for (;;) {
     const waiting = await db().$queryRaw<unknown[]>`

@@ -6,14 +6,14 @@ import { startPostgres } from '../../scripts/postgres.ts'
 
 const PREFIX = path.join(os.tmpdir(), 'partner-pos-stack-')
 
-/** A new data folder for a stack, which the database's account may enter when we are root. */
+/** A new data folder for a stack, which the database's account may enter if we are root. */
 export function newStackFolder(): string {
   const folder = mkdtempSync(PREFIX)
   chmodSync(folder, 0o711)
   return folder
 }
 
-/** Ends the processes of stacks whose test run was killed, and removes their data. */
+/** Ends the stacks of killed test runs, and removes their data. */
 export async function removeAbandonedStacks(): Promise<void> {
   const folders = readdirSync(os.tmpdir()).map((name) => path.join(os.tmpdir(), name))
   for (const folder of folders.filter((name) => name.startsWith(PREFIX) && existsSync(path.join(name, 'run.json')))) {

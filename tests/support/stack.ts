@@ -4,7 +4,7 @@ import { Stack } from '../../scripts/launcher/stack.ts'
 import { newStackFolder } from './stack-folder.ts'
 
 export type StackChoices = {
-  /** Without one the stack gets a folder of its own, thrown away when it stops. */
+  /** Without one, the stack gets its own folder, deleted when it stops. */
   dataDir?: string
   webhooks: boolean
   minimal?: boolean
@@ -19,14 +19,14 @@ export type RunningStack = {
   simulatorUrl: string
   databaseUrl: string
   simulatorDatabaseUrl: string
-  /** Each can be killed with -9 and started again; none starts again by itself. */
+  /** Each can be killed with -9 and restarted; none restarts automatically. */
   web: Stack['web']
   worker: Stack['worker']
   simulator: Stack['simulator']
   stop(): Promise<void>
 }
 
-/** Starts what the demo starts, from the same code, on free ports and with data of its own. */
+/** Starts what the demo starts, from the same code, on free ports and with its own data. */
 export async function startStack({
   dataDir,
   webhooks,

@@ -1,20 +1,20 @@
 import { expect } from 'vitest'
 import { db } from '@/lib/platform/database/db.ts'
 
-/** What our books hold of the balance is what the statement says it is, and no row is left unexplained. */
+/** Our books' balance equals the statement's, and no row is unexplained. */
 export async function expectBooksLikeStatement(): Promise<void> {
   const newest = await db().statementEntry.findFirstOrThrow({ orderBy: { position: 'desc' } })
   expect(await standsAt('service_available')).toBe(Number(newest.balanceAfterCents))
   expect(await db().statementEntry.count({ where: { match: 'open' } })).toBe(0)
 }
 
-/** What an account stands at, in USD cents. */
+/** An account's balance, in USD cents. */
 export async function standsAt(account: string): Promise<number> {
   const sum = await db().journalPosting.aggregate({ where: { account, currency: 'USD' }, _sum: { nativeCents: true } })
   return Number(sum._sum.nativeCents ?? 0n)
 }
 
-/** Lets the grace of every open row be over. */
+/** Ends the grace of every open row. */
 export async function letGraceEnd(): Promise<void> {
   await db().$executeRaw`
     update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`

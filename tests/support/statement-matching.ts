@@ -8,23 +8,23 @@ import { AIRTIME, makeDue, sellNow } from './sell.ts'
 import { sellElsewhere } from './sell-elsewhere.ts'
 import { openShop, openTill } from './shop.ts'
 
-/** What became of the rows of one sale, oldest first. */
+/** The matches of one sale's rows, oldest first. */
 async function rowsOf(saleId: string) {
   const rows = await db().statementEntry.findMany({ where: { saleId }, orderBy: { position: 'asc' } })
   return rows.map(({ kind, match, branchCode, amountCents }) => `${kind} ${amountCents} ${match} ${branchCode}`)
 }
 
-/** Lets the grace of every open row be over. */
+/** Ends the grace of every open row. */
 async function later(): Promise<void> {
   await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
 }
 
-/** The rules of whose row is whose; they must hold with a Service that names its rows and with one that does not. */
+/** The rules for matching rows; they must hold with a Service that names its rows and with one that does not. */
 export function testMatching({ minimal }: { minimal: boolean }): void {
   const shop = openShop({ minimal })
   const portal = () => portalOf(shop.simulator.url)
 
-  test('what was there before our books is their opening balance, not anybody’s sale', async () => {
+  test('what preceded our books is their opening balance, not anybody’s sale', async () => {
     await fillLedger(shop.serviceDatabaseUrl, 250, 3)
     await readStatement('test')
     expect(await db().statementEntry.groupBy({ by: ['match'], _count: true })).toEqual([
@@ -54,7 +54,7 @@ export function testMatching({ minimal }: { minimal: boolean }): void {
     await expectBooksLikeStatement()
   })
 
-  test('a sale whose failure is all that was heard takes its way out and back', async () => {
+  test('a sale known only by its failure takes its outgoing and incoming row', async () => {
     await portal().faults([{ match: { method: 'POST', path: '/transactions' }, times: 1, kind: 'drop_after' }])
     const lost = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000003', amount: '8' })
     await portal().advance(60)
@@ -66,7 +66,7 @@ export function testMatching({ minimal }: { minimal: boolean }): void {
     await expectBooksLikeStatement()
   })
 
-  test('a sale by another system on the same key goes into suspense, once', async () => {
+  test('another system’s sale on the same key goes into suspense, once', async () => {
     await sellElsewhere(shop.simulator.baseUrl)
     await readStatement('test')
     await later()
@@ -80,7 +80,7 @@ export function testMatching({ minimal }: { minimal: boolean }): void {
     await expectBooksLikeStatement()
   })
 
-  test('a row that a sale without an end may yet explain is nobody else’s', async () => {
+  test('a row that a sale without an end may still explain is nobody else’s', async () => {
     const waiting = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '9' })
     await db().$executeRaw`
       update "Sale" set state = 'sending', "upstreamId" = null where id = ${waiting.sale.id}::uuid`
@@ -98,7 +98,7 @@ export function testMatching({ minimal }: { minimal: boolean }): void {
   })
 }
 
-/** What our books hold of the balance is what the statement says it is. */
+/** Our books' balance equals the statement's. */
 async function expectBooksLikeStatement(): Promise<void> {
   const booked = await db().journalPosting.aggregate({
     where: { account: 'service_available' },

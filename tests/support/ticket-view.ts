@@ -2,7 +2,7 @@ import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 
 const AT = new Date('2026-11-21T07:14:00Z')
 
-/** A delivered airtime sale; tests say what is different. */
+/** A delivered airtime sale; tests override what differs. */
 export function aSale(different: Partial<SaleView> = {}): SaleView {
   return {
     id: 'sale',
@@ -44,7 +44,7 @@ export function aSale(different: Partial<SaleView> = {}): SaleView {
   }
 }
 
-/** A delivered electricity sale with a token as the Service groups it. */
+/** A delivered electricity sale with its grouped token. */
 export function anElectricitySale(different: Partial<SaleView> = {}): SaleView {
   return aSale({
     id: 'electricity',
@@ -63,7 +63,7 @@ export function anElectricitySale(different: Partial<SaleView> = {}): SaleView {
   })
 }
 
-/** A paid ticket with these sales, paid in exact cash. */
+/** A ticket with these sales, paid in exact cash. */
 export function aTicket(sales: [SaleView, ...SaleView[]], different: Partial<TicketView> = {}): TicketView {
   const priceCents = priceOf(sales)
   const freeCents = priceOf(sales.filter(({ state }) => ['failed', 'not_sold', 'reversed'].includes(state)))

@@ -10,10 +10,10 @@ import { db } from '@/lib/platform/database/db.ts'
 
 let wallets = 0
 
-/** A wallet that no other test of the file has asked; its money is there at the first look. */
+/** A wallet that no other test of the file uses; its money is there at the first look. */
 const freshWallet = () => `0773${String(400_000 + wallets++)}`
 
-/** What somebody does to top up: the top-up as its page shows it. */
+/** Asks for a top-up: the top-up as its page shows it. */
 export async function topUp(actor: Actor, wanted: Partial<TopUpInput> = {}): Promise<FundingView> {
   const input = {
     intentId: randomUUID(),
@@ -44,7 +44,7 @@ export async function followTopUp(actor: Actor, { id }: { id: string }): Promise
   return fundingOf(actor, id)
 }
 
-/** Makes a top-up older than it is. */
+/** Makes a top-up older. */
 export async function ageTopUp(id: string, minutes: number): Promise<void> {
   await db().$executeRaw`
     update "Funding" set "sentAt" = "sentAt" - ${minutes} * interval '1 minute',
@@ -68,7 +68,7 @@ export async function incidentsOfTopUp(fundingId: string): Promise<string[]> {
   return rows.map((row) => row.kind)
 }
 
-/** Gives somebody an authenticator and returns how to read its newest code, each as if it were the next half minute's. */
+/** Gives somebody an authenticator and returns how to read its newest code, each from the next half minute. */
 export async function giveAuthenticator(actor: Actor): Promise<() => Promise<string>> {
   const { secret } = await startSecondStep({ ctx: { actor } })
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: 30 })

@@ -1,4 +1,4 @@
-/** Unpacks the browser of the npm package into the temporary folder that this process was given. */
+/** Unpacks the npm package's browser into this process's temporary folder. */
 import chromium from '@sparticuz/chromium'
 
 await chromium.executablePath()

@@ -33,18 +33,18 @@ import { topUp } from './top-up.ts'
 
 export type Walked = {
   action: string
-  /** Does it, and returns who did it and what it was about; nobody for what needs no sign-in. */
+  /** Performs it, and returns who did it and what it was about; nobody if it needs no sign-in. */
   act: () => Promise<{ by: Actor | null; about: string | null }>
-  /** What the row must say besides who, where and about what. */
+  /** What the row must contain besides who, where and about what. */
   says: object
 }
 
-/** The supervisor stands at the cashier's till. */
+/** The supervisor is at the cashier's till. */
 type People = () => { cashier: Actor; supervisor: Actor; manager: Actor; owner: Actor; visitor: string }
 
 const tillOf = ({ till }: Actor): string => till?.id ?? expect.unreachable('somebody is at a till')
 
-/** What the office sets, hands out, takes away as a file, or ends, besides money. */
+/** Everything the office sets, hands out, downloads or ends, besides money. */
 export function walkOffice(people: People): Walked[] {
   return [
     ...favouritesAndScreens(people),
@@ -338,7 +338,7 @@ function desk(people: People): Walked[] {
   ]
 }
 
-/** The last of the walk, since the cashier's shift ends. */
+/** Last in the walk, since the cashier's shift ends. */
 function shifts(people: People): Walked[] {
   const newest = () =>
     db().shift.findFirstOrThrow({ where: { tillId: tillOf(people().cashier) }, orderBy: { openedAt: 'desc' } })

@@ -6,14 +6,14 @@ type Received = { headers: NodeJS.Dict<string | string[]>; body: string }
 export type WebhookReceiver = {
   url: string
   received: Received[]
-  /** What it answers from now on. */
+  /** Sets the answer from now on. */
   answerWith(status: number, headers?: Record<string, string>): void
-  /** Resolves once `count` deliveries have come in since it was opened. */
+  /** Resolves once `count` deliveries have arrived since it was opened. */
   waitFor(count: number): Promise<Received[]>
   close(): Promise<void>
 }
 
-/** A server that keeps what it is sent, on a free port. */
+/** A server on a free port that keeps what it receives. */
 export async function openWebhookReceiver(): Promise<WebhookReceiver> {
   const received: Received[] = []
   const waiting: { count: number; resolve: () => void }[] = []

@@ -7,22 +7,22 @@ type Body = any
 export type WireReply = { status: number; headers: Record<string, string>; body: Body }
 type Seen = { method: string; path: string; body: string; idempotencyKey: string | undefined }
 
-/** What is done to a request: it may be passed on or not, and anything may be answered; null cuts the line. */
+/** What happens to a request: passed on or not, with any answer; null cuts the line. */
 type Act = (passOn: () => Promise<WireReply>, seen: Seen) => Promise<WireReply | null> | WireReply | null
 type Step = { method: string; path: RegExp; times?: number; act: Act }
 
 export type Wire = {
   baseUrl: string
-  /** Every request since `does` was last called, in order. */
+  /** Every request since the last call of `does`, in order. */
   seen: Seen[]
-  /** From here on, the first step that fits a request and is not used up decides about it; the rest passes untouched. */
+  /** From now on, the first unused step that matches a request decides it; others pass untouched. */
   does: (...steps: Step[]) => void
-  /** How many requests of a method went to paths that fit. */
+  /** How many requests of a method went to matching paths. */
   count: (method: string, path: RegExp) => number
   stop: () => Promise<void>
 }
 
-/** A line between the point of sale and the Service, on which a test can change, lose or hold what is said. */
+/** A line between the point of sale and the Service, on which a test can change, lose or hold messages. */
 export async function startWire(target: string): Promise<Wire> {
   let steps: (Step & { left: number })[] = []
   const seen: Seen[] = []
@@ -51,7 +51,7 @@ export async function startWire(target: string): Promise<Wire> {
   }
 }
 
-/** A refusal in the Service's shape. */
+/** A refusal in the Service's format. */
 function refusal(status: number, code: string, headers: Record<string, string> = {}): WireReply {
   const body = { success: false, message: code, error: { code, hint: 'Try this.', docs_url: null } }
   return { status, headers, body }
@@ -65,7 +65,7 @@ export function say(status: number, code: string, headers: Record<string, string
 /** Cuts the line before anything is passed on. */
 export const cut: Act = () => null
 
-/** Passes the request on, and answers with a refusal all the same. */
+/** Passes the request on, but answers with a refusal. */
 export function takenBut(status: number, code: string, headers: Record<string, string> = {}): Act {
   return async (passOn) => {
     await passOn()
@@ -73,7 +73,7 @@ export function takenBut(status: number, code: string, headers: Record<string, s
   }
 }
 
-/** The Service's own answer, with its data changed. */
+/** The Service's own answer with changed data. */
 export function changed(change: (data: Body) => Body): Act {
   return async (passOn) => {
     const reply = await passOn()
@@ -81,7 +81,7 @@ export function changed(change: (data: Body) => Body): Act {
   }
 }
 
-/** An empty list, whatever there is. */
+/** An empty list, whatever exists. */
 export const nothing: Act = () => {
   return { status: 200, headers: {}, body: { success: true, message: '', data: [], meta: { next_cursor: null } } }
 }

@@ -6,11 +6,11 @@ import { builtProgram } from '../../scripts/launcher/build-programs.ts'
 
 export type WorkerProcess = {
   child: ChildProcess
-  /** Everything that it has written. */
+  /** All its output so far. */
   output(): string
   /** Resolves with the exit code when it ends. */
   ended: Promise<number | null>
-  /** Ends it with -9, if it still runs. */
+  /** Kills it with -9, if it still runs. */
   kill(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ afterAll(async () => {
   for (const worker of started) await worker.kill()
 })
 
-/** Starts the worker as a process of its own on the shop's environment; what is left of it ends with the file. */
+/** Starts the worker as its own process in the shop's environment; it is killed at the end of the file. */
 export function startWorker(databaseUrl: string): WorkerProcess {
   const child = spawn(process.execPath, ['--enable-source-maps', builtProgram('worker')], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import type { NamedMutant } from '../named-mutant.ts'
 
-/** The Service's ledger beside our books. */
+/** The Service's ledger against our books. */
 export const STATEMENT: readonly NamedMutant[] = [
   {
     name: 'a page that another reader kept meanwhile is kept again',

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What people, tills and settings are is not moved, nor a session that is open now, nor what only the programs keep. */
+/** Not moved: people, tills and settings, open sessions, and what only the programs store. */
 const STAYS = [
   ...['Branch', 'BranchSettings', 'Till', 'Staff', 'StaffSession', 'EnrolmentCode', 'SecondStep', 'RecoveryCode'],
   ...['Currency', 'ExchangeRate', 'ProductPrice', 'KeyExpiry', 'TopUpLimit', 'AlertRule', 'RateLimiterFlexible'],
@@ -8,8 +8,8 @@ const STAYS = [
 ]
 
 /**
- * Makes everything that happened so far older, in the point of sale's database and in the Service's, so that a test plays
- * a day in a minute. Rows that may never change are moved with their triggers off, as only a trial database allows.
+ * Backdates everything so far, in the point of sale's database and the Service's, so a test plays a day in a minute.
+ * Immutable rows are moved with their triggers off, as only a trial database allows.
  */
 export class Past {
   readonly #moves: { client: pg.Client; sets: string[] }[] = []
@@ -25,7 +25,7 @@ export class Past {
     return past
   }
 
-  /** Whole seconds, since the two databases keep fractions of them differently. */
+  /** Whole seconds, since the two databases store fractions differently. */
   async move(seconds: number): Promise<void> {
     const by = `interval '${Math.floor(seconds)} seconds'`
     await Promise.all(
@@ -53,7 +53,7 @@ async function setsOf(client: pg.Client): Promise<string[]> {
   })
 }
 
-/** A Z keeps its times as text. */
+/** A Z stores its times as text. */
 const REPORT = `report = report || jsonb_build_object('openedAt', ${textOf('openedAt')}, 'closedAt', ${textOf('closedAt')})`
 
 function textOf(name: string): string {

@@ -7,7 +7,7 @@ import { openTills } from './crew.ts'
 import { Past } from './past.ts'
 import { scenesOf } from './scenes.ts'
 
-/** Plays the day against the stack that its environment names, as the web and worker processes would have lived it. */
+/** Plays the day against the stack that its environment names, as the web and worker processes would have done. */
 const past = await Past.open([process.env.DATABASE_URL ?? '', process.env.SERVICE_DATABASE_URL ?? ''])
 const scenes = scenesOf(await openTills(), new Date())
 for (const [index, { at, deeds }] of scenes.entries()) {

@@ -12,7 +12,7 @@ import { fallDue, nextSale, ORDERS, serve, serveByPhone, serveIn, turnAway } fro
 
 type Deed = () => Promise<unknown>
 
-/** What happens from an instant on, one after the other until the next scene begins. */
+/** What happens from a given time on, in order, until the next scene begins. */
 export type Scene = { at: Date; deeds: Deed[] }
 
 const HOUR_MS = 60 * 60_000
@@ -40,7 +40,7 @@ export function scenesOf(crew: Crew, now: Date): Scene[] {
   ]
 }
 
-/** Half of last week's day lies before this time of day, at whatever hour it is played: the two are compared until then. */
+/** Half of last week's day comes before this time of day, whenever it is played: the two are compared until then. */
 function comparable(hour: number, hoursToday: number): number {
   if (hoursToday >= 13) return hour
   return hour <= 12 ? ((hour - 7) / 5.5) * hoursToday : hoursToday + ((hour - 12.5) / 6.5) * (23.5 - hoursToday)
@@ -138,7 +138,7 @@ function rightNow({ rudo, blessing, sipho, chipo, farai }: Crew): Deed[] {
   ]
 }
 
-/** Closes a drawer with a count that differs by so many US cents from what should be in it. */
+/** Closes a drawer with a count that differs by so many US cents from what it should hold. */
 async function closeWith(actor: Actor, differenceCents: bigint): Promise<void> {
   const balances = await drawerBalances(db(), 'test', actor.till?.id ?? '')
   const counted = balances.map(({ currency, nativeCents }) => {

@@ -10,7 +10,7 @@ import { claimOf, type Order, quote, sell } from '../sell.ts'
 let served = 0
 const fresh = (head: string, digits: number) => head + String(served++).padStart(digits, '0')
 
-/** What customers come for; nobody comes twice. */
+/** What customers come for; no order is used twice. */
 export const ORDERS = {
   econet: (amount = '5'): Order => phone('econet.airtime', '0771', amount),
   netone: (amount = '2'): Order => phone('netone.airtime', '0712', amount),
@@ -34,7 +34,7 @@ function phone(productCode: string, head: string, amount: string): Order {
   return { kind: 'airtime', recipient: fresh(head, 6), productCode, amount }
 }
 
-/** A cash sale in dollars, to the cent unless more is received. */
+/** A cash sale in dollars, in exact cash unless more is received. */
 export async function serve(actor: Actor, order: Order, received = ''): Promise<TicketView> {
   return sell(actor, await quote(actor, order), received)
 }
@@ -45,7 +45,7 @@ export async function serveIn(actor: Actor, currency: string, text: string, orde
   await sellTicket({ ctx: { actor }, input: { ...claimOf(await quote(actor, order)), cash } })
 }
 
-/** A sale paid by mobile money, delivered when the money is in; in front of a closed provider it stays undelivered. */
+/** A sale paid by mobile money, delivered once the money is in; with a closed provider it stays undelivered. */
 export async function serveByPhone(actor: Actor, order: Order): Promise<void> {
   const payment = await collect(actor, await quote(actor, order), { phone: fresh('0774', 6) })
   await followNow(actor, payment)
@@ -58,7 +58,7 @@ export async function turnAway(actor: Actor, order: Order): Promise<void> {
   await returnMoney({ ctx: { actor }, input: { ticketId, intentId: randomUUID(), currency: 'USD' } })
 }
 
-/** What the provider does with the next sale, whoever makes it. A sale that is held up is delivered in the end. */
+/** What the provider does with the next sale, whoever makes it. A held sale is delivered in the end. */
 export async function nextSale(what: { kind: 'reject' | 'reverse' | 'pend'; seconds?: number }): Promise<void> {
   const match = { method: 'POST', path: '/transactions' }
   const end = what.kind === 'pend' ? [['then', 'completed']] : []
@@ -66,7 +66,7 @@ export async function nextSale(what: { kind: 'reject' | 'reverse' | 'pend'; seco
   await portal().faults([fault])
 }
 
-/** What the Service was to do by now is done when this returns. */
+/** Returns when the Service has done everything due by now. */
 export async function fallDue(): Promise<void> {
   await portal().advance(1)
 }
