@@ -1,6 +1,6 @@
 import { getFormatter, getTranslations } from 'next-intl/server'
 import type { ShownCustomer } from '@/components/counter/sell/match-customers.ts'
-import type { SaleKind } from '@/lib/counter/sales/model.ts'
+import type { SaleKind } from '@/lib/counter/kinds/model.ts'
 import { listRecentCustomers } from '@/lib/counter/tickets/recent-customers.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { BUSINESS_ZONE, harareDay } from '@/lib/platform/shared/time.ts'

@@ -9,7 +9,7 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { listKind } from '@/lib/counter/catalogue/queries.ts'
 import type { Favourite } from '@/lib/counter/favourites/model.ts'
 import { listFavourites } from '@/lib/counter/favourites/queries.ts'
-import type { SaleKind } from '@/lib/counter/sales/model.ts'
+import { isKindOn, type KindOn, kindsBeside, type SaleKind } from '@/lib/counter/kinds/model.ts'
 import { lookUpRecipientAction, quoteTicketAction } from '@/lib/counter/tickets/actions.ts'
 import { lookUpTypedNumber } from '@/lib/counter/tickets/look-up-typed-number.ts'
 import { requireTill } from '@/lib/people/access/authorise.ts'
@@ -35,13 +35,14 @@ type Props = {
 /** The selling screen, empty or with everything typed before a refusal. */
 export async function SellDesk(props: Props) {
   const actor = await requireActor()
+  const beside = kindsBeside(props.kind)
   const [head, favourites, customers, troubles] = await Promise.all([
     headOf(actor),
     listFavourites(actor),
-    recentCustomers(actor, KINDS_BESIDE[props.kind]),
+    recentCustomers(actor, beside),
     listTroubles(actor),
   ])
-  const kinds: readonly string[] = KINDS_BESIDE[props.kind]
+  const kinds: readonly string[] = beside
   const desk = { ...props, actor, head, customers, favourites: favourites.filter(({ kind }) => kinds.includes(kind)) }
   return (
     <>
@@ -53,15 +54,6 @@ export async function SellDesk(props: Props) {
   )
 }
 
-/** The kinds whose customers and favourites are shown with a kind. */
-const KINDS_BESIDE = {
-  airtime: ['airtime', 'bundle'],
-  bundle: ['airtime', 'bundle'],
-  electricity: ['electricity'],
-  bill: ['bill'],
-  voucher: ['voucher'],
-} as const satisfies Record<SaleKind, readonly SaleKind[]>
-
 type Desk = Props & {
   actor: Actor
   head: ReturnType<typeof slipHead>
@@ -70,19 +62,14 @@ type Desk = Props & {
 }
 
 function screenOf(desk: Desk) {
-  switch (desk.kind) {
-    case 'electricity':
-      return electricity(desk)
-    case 'bill':
-    case 'voucher':
-      return shelf({ ...desk, kind: desk.kind })
-    default:
-      return phone({ ...desk, kind: desk.kind })
-  }
+  const { kind } = desk
+  if (isKindOn('shelf', kind)) return shelf({ ...desk, kind })
+  if (isKindOn('number', kind)) return phone({ ...desk, kind })
+  return electricity({ ...desk, kind })
 }
 
-async function electricity({ actor, kind: _, problem, ...rest }: Desk) {
-  const utilities = await orProblem(listKind(actor, 'electricity'))
+async function electricity({ actor, problem, ...rest }: Desk & { kind: KindOn<'meter'> }) {
+  const utilities = await orProblem(listKind(actor, rest.kind))
   return (
     <ElectricityScreen
       {...rest}
@@ -94,7 +81,7 @@ async function electricity({ actor, kind: _, problem, ...rest }: Desk) {
   )
 }
 
-async function shelf({ actor, problem, ...rest }: Desk & { kind: 'bill' | 'voucher' }) {
+async function shelf({ actor, problem, ...rest }: Desk & { kind: KindOn<'shelf'> }) {
   const products = await orProblem(listKind(actor, rest.kind))
   return (
     <ShelfScreen
@@ -107,7 +94,7 @@ async function shelf({ actor, problem, ...rest }: Desk & { kind: 'bill' | 'vouch
   )
 }
 
-async function phone({ actor, problem, ...rest }: Desk & { kind: 'airtime' | 'bundle' }) {
+async function phone({ actor, problem, ...rest }: Desk & { kind: KindOn<'number'> }) {
   const { typedRecipient } = rest
   const wanted = typedRecipient !== '' && problem?.field !== 'recipient'
   const [found, bundles] = await Promise.all([

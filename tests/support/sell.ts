@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SaleKind } from '@/lib/counter/sales/model.ts'
+import type { SaleKind } from '@/lib/counter/kinds/model.ts'
 import type { ClaimInput } from '@/lib/counter/tickets/internal/claim-ticket.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'

@@ -2,13 +2,19 @@
 
 import { useTranslations } from 'next-intl'
 import type { Product } from '@/lib/counter/catalogue/model.ts'
+import type { KindOn } from '@/lib/counter/kinds/model.ts'
 import { groupFour } from '@/lib/platform/shared/phone.ts'
 import { AmountKeys } from './internal/amount-keys.tsx'
 import { RecentCustomers } from './internal/recent-customers.tsx'
 import { RecipientScreen, type RecipientScreenProps } from './internal/recipient-screen.tsx'
 import { UtilityChoice } from './internal/utility-choice.tsx'
 
-type Props = RecipientScreenProps & { utilities: Product[]; typedAmount: string; typedProduct: string | null }
+type Props = RecipientScreenProps & {
+  kind: KindOn<'meter'>
+  utilities: Product[]
+  typedAmount: string
+  typedProduct: string | null
+}
 
 const METER_AMOUNTS = [500n, 1000n, 2000n, 3000n, 5000n] as const
 
@@ -20,7 +26,6 @@ export function ElectricityScreen({ utilities, typedAmount, typedProduct, ...scr
   return (
     <RecipientScreen
       {...screen}
-      kind="electricity"
       field="meter"
       title={t('electricityTitle')}
       label={t('meter')}

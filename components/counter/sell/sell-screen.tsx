@@ -10,6 +10,7 @@ import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts
 import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
 import type { Favourite } from '@/lib/counter/favourites/model.ts'
+import type { KindOn } from '@/lib/counter/kinds/model.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { Choices } from './internal/choices.tsx'
 import { DraftSlip } from './internal/draft-slip.tsx'
@@ -25,7 +26,7 @@ import { type ShownCustomer, sameCustomer } from './match-customers.ts'
 
 type Props = {
   intentId: string
-  kind: 'airtime' | 'bundle'
+  kind: KindOn<'number'>
   environment: 'test' | 'live'
   /** Exactly what was typed before a refusal. */
   typedRecipient: string

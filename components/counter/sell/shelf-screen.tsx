@@ -3,17 +3,17 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Product } from '@/lib/counter/catalogue/model.ts'
+import { KINDS, type KindOn } from '@/lib/counter/kinds/model.ts'
 import { AmountKeys } from './internal/amount-keys.tsx'
 import { ProductList } from './internal/product-list.tsx'
 import { readNumber } from './internal/read-number.ts'
 import { RecentCustomers } from './internal/recent-customers.tsx'
 import { RecipientScreen, type RecipientScreenProps } from './internal/recipient-screen.tsx'
-import { SHELVES, type ShelfKind } from './internal/shelf-kinds.ts'
 import { ShelfTabs } from './internal/shelf-tabs.tsx'
 import { shelfOrder, takesAmount } from './internal/sort-products.ts'
 
 type Props = RecipientScreenProps & {
-  kind: ShelfKind
+  kind: KindOn<'shelf'>
   products: Product[]
   typedAmount: string
   typedProduct: string | null
@@ -24,7 +24,7 @@ export function ShelfScreen({ products, typedAmount, typedProduct, ...screen }: 
   const { kind, customers, problem } = screen
   const t = useTranslations('shelf')
   const sell = useTranslations('sell')
-  const shelf = SHELVES[kind]
+  const shelf = KINDS[kind]
   const [picked, setPicked] = useState(typedProduct)
   const chosen = products.find((product) => product.code === picked) ?? null
   const open = products.some((product) => product.available)
@@ -34,11 +34,11 @@ export function ShelfScreen({ products, typedAmount, typedProduct, ...screen }: 
       field={shelf.field}
       title={sell(`${kind}Title`)}
       tabs={<ShelfTabs kind={kind} />}
-      label={kind === 'bill' ? t('account') : sell('number')}
+      label={shelf.field === 'account' ? t('account') : sell('number')}
       input={{
         inputMode: shelf.field === 'phone' ? 'tel' : 'text',
         autoCapitalize: 'characters',
-        placeholder: kind === 'bill' ? t('accountExample') : sell('numberExample'),
+        placeholder: shelf.field === 'account' ? t('accountExample') : sell('numberExample'),
       }}
       what={chosen?.name ?? null}
       shown={{ onSlip: asTyped, inField: shelf.field === 'phone' ? shownNumber : asTyped }}
@@ -46,14 +46,14 @@ export function ShelfScreen({ products, typedAmount, typedProduct, ...screen }: 
       {(typed) => (
         <>
           <ProductList
-            title={t(shelf.which)}
+            title={t(`which.${kind}`)}
             products={shelfOrder(products)}
-            empty={t(shelf.closed)}
+            empty={t(`closed.${kind}`)}
             picked={picked}
             onChoose={setPicked}
           />
           <AmountKeys
-            title={t(shelf.amount)}
+            title={t(`amount.${kind}`)}
             amounts={shelf.amounts}
             open={open && !chosen?.fixed}
             takes={(cents) => open && (chosen === null || (!chosen.fixed && takesAmount(chosen, cents)))}

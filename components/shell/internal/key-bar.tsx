@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl'
 import { type RecentSales, useLiveRecentSales } from '@/components/counter/sales/use-live-recent-sales.ts'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { useKeyMap } from '@/components/ui/key-map.tsx'
+import { KINDS, SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import { COMMANDS, keyLabel, keyOf, type PageCommand } from '@/lib/people/keys/model.ts'
 
 const ENTRIES: readonly PageCommand[] = [
@@ -89,7 +90,7 @@ function Entry({ name, waiting, place, roomy = false }: EntryProps) {
       href={href}
       prefetch={false}
       className={entry({ place, roomy })}
-      aria-current={path === href || (name === 'bills' && path === '/sell/voucher') ? 'page' : undefined}
+      aria-current={path === href || sellsAt(path, name) ? 'page' : undefined}
       aria-keyshortcuts={key}
     >
       <span
@@ -103,7 +104,12 @@ function Entry({ name, waiting, place, roomy = false }: EntryProps) {
   )
 }
 
-/** How many sales wait; over its label where there is no room beside it. */
+/** Whether a page sells a kind of a command's: bills and vouchers share one. */
+function sellsAt(path: string, name: PageCommand): boolean {
+  return SALE_KINDS.some((kind) => KINDS[kind].command === name && path === `/sell/${kind}`)
+}
+
+/** How many sales wait; over its word where there is no room beside it. */
 function Waiting({ place, children: count }: { place: 'bar' | 'sheet'; children: number }) {
   const beside = place === 'bar' ? 'ms-1.5 max-phone:m-0' : 'ms-1.5'
   return (

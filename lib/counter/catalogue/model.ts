@@ -1,12 +1,7 @@
+import type { ProductKind, RecipientField } from '@/lib/counter/kinds/model.ts'
 import { type Cents, formatMoney } from '@/lib/platform/shared/money.ts'
 
-/** The one recipient field that a product needs (service-api.md, QuoteRequest). */
-export type RecipientField = 'phone' | 'meter' | 'account'
-
-/** A product's kind; `other` is unknown and not offered. */
-export type ProductKind = 'airtime' | 'bundle' | 'electricity' | 'bill' | 'voucher' | 'other'
-
-/** A product as the counter offers it; null for what the Service left out. */
+/** A product as the counter offers it; what the Service left out is null. */
 export type Product = {
   code: string
   name: string

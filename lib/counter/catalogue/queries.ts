@@ -1,3 +1,4 @@
+import { isKindOn, KINDS, type SaleKind } from '@/lib/counter/kinds/model.ts'
 import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -6,10 +7,8 @@ import type { Credential } from '@/lib/platform/env/credential.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import type { Product as WireProduct } from '@/lib/service/api/contract/product.ts'
 import { operatorName, toProduct } from './internal/to-product.ts'
-import type { NumberLookup, Product, ProductKind } from './model.ts'
+import type { NumberLookup, Product } from './model.ts'
 import { findWire, listAllWire, listWire, lookUpWire } from './wire-catalogue.ts'
-
-const TO_PHONES: readonly ProductKind[] = ['airtime', 'bundle']
 
 /**
  * The operator of a wire number, the airtime and bundles on sale for it (service-api.md, Endpoints: `POST
@@ -33,13 +32,11 @@ export async function getProduct(actor: Actor, code: string): Promise<Product> {
   return product ?? refuse('PRODUCT_UNKNOWN', { field: 'product' })
 }
 
-const CATEGORIES = { bundle: 'data', bill: 'bill', voucher: 'voucher' } as const
-
-/** The products of a kind, closed ones included, at most a minute old. Refuses like `lookUpNumber`. */
-export async function listKind(actor: Actor, kind: keyof typeof CATEGORIES | 'electricity'): Promise<Product[]> {
+/** What is offered of a kind, closed ones among it, at most a minute old. Refuses like `lookUpNumber`. */
+export async function listKind(actor: Actor, kind: SaleKind): Promise<Product[]> {
   const credential = credentialOf(actor)
-  // service-api.md names no category for electricity: its codes tell it.
-  const wire = await listWire(credential, kind === 'electricity' ? {} : { category: CATEGORIES[kind] })
+  const { category } = KINDS[kind]
+  const wire = await listWire(credential, category === null ? {} : { category })
   return (await withPrices(wire)).filter((product) => product.kind === kind)
 }
 
@@ -54,7 +51,7 @@ function credentialOf(actor: Actor): Credential {
 }
 
 function isToPhone(product: Product): boolean {
-  return product.recipientField === 'phone' && TO_PHONES.includes(product.kind)
+  return product.recipientField === 'phone' && isKindOn('number', product.kind)
 }
 
 /** An operator's closed products, which the look-up leaves out. A failure here must not stop a sale. */

@@ -1,3 +1,4 @@
+import { KINDS, SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import type { Answer } from '@/lib/service/api/answer.ts'
@@ -76,13 +77,16 @@ export function forgetCatalogue(credentialName: string): void {
   }
 }
 
+/** The categories of the kinds that no code tells. */
+const TOLD_BY_CATEGORY = SALE_KINDS.flatMap((kind) => {
+  const { codes, category } = KINDS[kind]
+  return codes === null && category !== null ? [category] : []
+})
+
 async function tellKinds(credential: Credential, products: readonly Product[]): Promise<Product[]> {
   if (products.every((product) => kindOf(product.code, product.category) !== 'other')) return [...products]
-  const [bills, vouchers] = await Promise.all([
-    listWire(credential, { category: 'bill' }),
-    listWire(credential, { category: 'voucher' }),
-  ])
-  const categories = new Map([...bills, ...vouchers].map((product) => [product.code, product.category]))
+  const lists = await Promise.all(TOLD_BY_CATEGORY.map((category) => listWire(credential, { category })))
+  const categories = new Map(lists.flat().map((product) => [product.code, product.category]))
   return products.map((product) => ({ ...product, category: product.category ?? categories.get(product.code) ?? null }))
 }
 

@@ -1,5 +1,5 @@
+import { type Goods, isSaleKind, KINDS } from '@/lib/counter/kinds/model.ts'
 import type { Sale } from '@/lib/generated/prisma/client.ts'
-import type { Goods } from './model.ts'
 
 type GoodsFacts = Pick<Sale, 'kind' | 'recipientField' | 'state' | 'token' | 'pin'>
 
@@ -8,8 +8,8 @@ type GoodsFacts = Pick<Sale, 'kind' | 'recipientField' | 'state' | 'token' | 'pi
  * account.
  */
 function goodsOf({ kind, recipientField }: Pick<Sale, 'kind' | 'recipientField'>): Goods | null {
-  if (kind === 'electricity' || recipientField === 'meter') return 'token'
-  return kind === 'voucher' ? 'code' : null
+  if (recipientField === 'meter') return 'token'
+  return isSaleKind(kind) ? KINDS[kind].goods : null
 }
 
 /**

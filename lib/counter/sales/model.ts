@@ -46,17 +46,5 @@ export function outcomeOf(sale: OutcomeFacts, now: Date): Outcome | null {
   }
 }
 
-/** The counter's selling screens; each asks for one thing first. */
-export const SALE_KINDS = ['airtime', 'bundle', 'electricity', 'bill', 'voucher'] as const
-export type SaleKind = (typeof SALE_KINDS)[number]
-
-/** Whether text names a selling screen. */
-export function isSaleKind(text: string): text is SaleKind {
-  return (SALE_KINDS as readonly string[]).includes(text)
-}
-
-/** What a sale hands over in writing: the token of a meter, or a voucher's code. */
-export type Goods = 'token' | 'code'
-
-/** A voucher's code (`pin` on the wire) as the screen has it: null until somebody asks to see it. */
+/** A voucher's code (`pin` on the wire) as the screen has it: null until somebody asked to see it. */
 export type CodeShown = { code: string | null; problem: Problem | null }

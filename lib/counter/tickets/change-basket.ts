@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SaleKind } from '@/lib/counter/sales/model.ts'
+import type { SaleKind } from '@/lib/counter/kinds/model.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'

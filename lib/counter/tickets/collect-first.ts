@@ -1,5 +1,6 @@
 import { customerPrice } from '@/lib/books/journal/price.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
+import { mayCollectFirst } from '@/lib/counter/kinds/model.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
@@ -7,9 +8,6 @@ import { type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import { lockTender } from './lock-ticket.ts'
 import { COLLECT_FIRST } from './model.ts'
 import { readAmount, readRecipient } from './read-recipient.ts'
-
-/** Kinds that need no name check, so that their price is known without the Service (money rule 1). */
-const WITHOUT_NAME = ['airtime', 'bundle']
 
 /**
  * For a price refused only for our low balance, and goods that need no name check: sets our own configured price, so
@@ -29,7 +27,7 @@ export async function collectFirst({ ctx, input }: { ctx: Ctx; input: { ticketId
   })
   const refused = (sale?.problem as Problem | null)?.code === 'INSUFFICIENT_BALANCE'
   const code = sale?.typedProduct ?? sale?.productCode
-  if (!sale || !refused || !code || !WITHOUT_NAME.includes(sale.kind)) return refuse('COLLECT_FIRST_NOT_HERE')
+  if (!sale || !refused || !code || !mayCollectFirst(sale.kind)) return refuse('COLLECT_FIRST_NOT_HERE')
   const product = await getProduct(ctx.actor, code)
   const amountCents = readAmount(sale.typedAmount, product)
   const faceCents = amountCents ?? product.faceCents

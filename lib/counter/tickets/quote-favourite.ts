@@ -1,4 +1,4 @@
-import { isSaleKind, type SaleKind } from '@/lib/counter/sales/model.ts'
+import { isSaleKind, type SaleKind } from '@/lib/counter/kinds/model.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'

@@ -1,5 +1,6 @@
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
+import { isKindOn } from '@/lib/counter/kinds/model.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -62,7 +63,7 @@ export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }):
 async function priceDraft({ ctx, input, saleId }: { ctx: Ctx; input: DraftInput; saleId: string }): Promise<void> {
   const till = requireTill(ctx.actor)
   const { name: credential, environment } = credentialForTill(till)
-  if (input.kind === 'airtime' || input.kind === 'bundle') readPhone(input.recipient, environment)
+  if (isKindOn('number', input.kind)) readPhone(input.recipient, environment)
   const product = await sellableProduct(ctx, input.productCode)
   const recipient = readRecipient(input.recipient, product.recipientField, environment)
   const amountCents = readAmount(input.amount, product)

@@ -1,4 +1,5 @@
-import type { Product, RecipientField } from '@/lib/counter/catalogue/model.ts'
+import type { Product } from '@/lib/counter/catalogue/model.ts'
+import type { RecipientField } from '@/lib/counter/kinds/model.ts'
 import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { PHONE_PROBLEMS, parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'

@@ -1,4 +1,4 @@
-import type { SaleKind } from '@/lib/counter/sales/model.ts'
+import type { SaleKind } from '@/lib/counter/kinds/model.ts'
 import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'

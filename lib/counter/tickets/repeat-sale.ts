@@ -1,4 +1,4 @@
-import type { SaleKind } from '@/lib/counter/sales/model.ts'
+import type { SaleKind } from '@/lib/counter/kinds/model.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'

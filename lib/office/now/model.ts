@@ -1,9 +1,10 @@
+import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 import { dayAfter, harareDay, readDay } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 /** The kinds on the live screen: what was sold, and mobile money that came in. */
-export const NOW_KINDS = ['airtime', 'bundle', 'electricity', 'bill', 'voucher', 'collection'] as const
+export const NOW_KINDS = [...SALE_KINDS, 'collection'] as const
 type NowKind = (typeof NOW_KINDS)[number]
 
 export const NOW_OUTCOMES = [

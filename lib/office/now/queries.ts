@@ -1,3 +1,4 @@
+import type { SaleKind } from '@/lib/counter/kinds/model.ts'
 import { type Outcome, outcomeOf } from '@/lib/counter/sales/model.ts'
 import type { CollectionState, Prisma, SaleState } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
@@ -7,7 +8,7 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { NOW_KINDS, type NowFilter, type NowRow, nowSpan } from './model.ts'
+import { type NowFilter, type NowRow, nowSpan } from './model.ts'
 
 const MOST_ROWS = 60
 
@@ -97,7 +98,7 @@ async function listSales(ticket: Prisma.TicketWhereInput, filter: NowFilter): Pr
       {
         id: row.id,
         ...placeOf(row),
-        kind: NOW_KINDS.find((known) => known === row.kind) ?? 'airtime',
+        kind: row.kind as SaleKind,
         outcome: found,
         what: row.productName ?? row.productCode ?? '',
         recipient: maskRecipient(row.recipient ?? ''),

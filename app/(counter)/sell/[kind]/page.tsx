@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { isSaleKind } from '@/lib/counter/sales/model.ts'
+import { isSaleKind } from '@/lib/counter/kinds/model.ts'
 import { SellDesk } from '../../sell-desk.tsx'
 
 type Props = { params: Promise<{ kind: string }> }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { RECIPIENT_LABELS } from '@/components/counter/tickets/show-recipient.ts'
 import { Slip, type SlipHead, SlipLine, SlipNote, SlipTotal } from '@/components/counter/tickets/slip.tsx'
-import type { RecipientField } from '@/lib/counter/catalogue/model.ts'
+import type { RecipientField } from '@/lib/counter/kinds/model.ts'
 
 type Props = {
   head: SlipHead

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Notice } from '@/components/ui/notice.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
+import type { KindOn } from '@/lib/counter/kinds/model.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { AmountKeys } from './amount-keys.tsx'
 import { BundleShelf } from './bundle-shelf.tsx'
@@ -10,7 +11,7 @@ import { ProductList } from './product-list.tsx'
 import { KEY_AMOUNTS, sortProducts, takesAmount } from './sort-products.ts'
 
 type Props = {
-  kind: 'airtime' | 'bundle'
+  kind: KindOn<'number'>
   lookup: NumberLookup | null
   /** Every operator's bundles, to browse before there is a number. */
   shelf: Product[]

@@ -1,26 +1,21 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { ShelfKind } from './shelf-kinds.ts'
+import { type KindOn, SHELF_KINDS } from '@/lib/counter/kinds/model.ts'
 
-const TABS = [
-  { kind: 'bill', name: 'bills' },
-  { kind: 'voucher', name: 'vouchers' },
-] as const
-
-/** Bills and vouchers share a key of the key bar; these tabs switch between them. */
-export function ShelfTabs({ kind }: { kind: ShelfKind }) {
+/** The shelves share a key of the key bar; here one goes from one to the other. */
+export function ShelfTabs({ kind: chosen }: { kind: KindOn<'shelf'> }) {
   const t = useTranslations('shelf')
   return (
     <nav className="border-b-fine mb-4 flex gap-2 border-edge" aria-label={t('tabs')}>
-      {TABS.map((tab) => (
+      {SHELF_KINDS.map((kind) => (
         <Link
-          key={tab.kind}
-          href={`/sell/${tab.kind}`}
+          key={kind}
+          href={`/sell/${kind}`}
           prefetch={false}
           className="flex min-h-target items-center px-4 font-semibold text-muted no-underline aria-[current]:text-ink aria-[current]:shadow-tab-under"
-          aria-current={tab.kind === kind ? 'page' : undefined}
+          aria-current={kind === chosen ? 'page' : undefined}
         >
-          {t(tab.name)}
+          {t(`tab.${kind}`)}
         </Link>
       ))}
     </nav>

@@ -1,4 +1,5 @@
 import type { Product } from '@/lib/counter/catalogue/model.ts'
+import { isKindOn } from '@/lib/counter/kinds/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 
 /** The amounts that have a key each. */
@@ -12,7 +13,7 @@ export type Choices = { airtime: Product | null; listed: Product[] }
  * the Service's order.
  */
 export function sortProducts(all: readonly Product[]): Choices {
-  const products = all.filter((product) => product.kind === 'airtime' || product.kind === 'bundle')
+  const products = all.filter((product) => isKindOn('number', product.kind))
   const ranged = products.filter((product) => product.kind === 'airtime' && !product.fixed)
   const airtime = ranged.find((product) => product.available) ?? ranged[0] ?? null
   const rest = products.filter((product) => product !== airtime)

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { foldLook } from '@/components/ui/fold-look.ts'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { Kbd } from '@/components/ui/kbd.tsx'
-import { SALE_KINDS } from '@/lib/counter/sales/model.ts'
+import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 
 /** Adds an item for the same customer, slip and payment. Opens with + and works before any script. */
 export function AddItem({ ticketId, add }: { ticketId: string; add: FormAction }) {

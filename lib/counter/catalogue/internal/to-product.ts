@@ -1,6 +1,7 @@
+import { KINDS, type ProductKind, type RecipientField, SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Product as WireProduct } from '@/lib/service/api/contract/product.ts'
-import type { Product, ProductKind, RecipientField } from '../model.ts'
+import type { Product } from '../model.ts'
 
 const OPERATOR_NAMES: Readonly<Record<string, string>> = {
   econet: 'Econet',
@@ -11,30 +12,8 @@ const OPERATOR_NAMES: Readonly<Record<string, string>> = {
   dstv: 'DStv',
 }
 
-const PURPOSES = {
-  airtime: 'airtime',
-  bundle: 'bundle',
-  electricity: 'prepaid electricity',
-  bill: '',
-  voucher: '',
-  other: '',
-} as const
-
-const KIND_OF_CATEGORY: Readonly<Record<string, ProductKind>> = {
-  airtime: 'airtime',
-  data: 'bundle',
-  bill: 'bill',
-  voucher: 'voucher',
-}
-
-const FIELD_OF_KIND = {
-  airtime: 'phone',
-  bundle: 'phone',
-  electricity: 'meter',
-  bill: 'account',
-  voucher: 'phone',
-  other: 'account',
-} as const satisfies Record<ProductKind, RecipientField>
+/** What is known of a product of which nothing tells its kind. */
+const OTHER = { field: 'account', untoldPrice: 'typed', codes: null } as const
 
 /** An operator's name as people write it. */
 export function operatorName(operator: string): string {
@@ -51,10 +30,11 @@ type PriceRule = { chargeCents: Cents; priceCents: Cents | null }
  */
 export function toProduct(wire: WireProduct, rule: PriceRule | null): Product {
   const kind = kindOf(wire.code, wire.category)
+  const { untoldPrice } = factsOf(kind)
   const operator = wire.operator ?? wire.code.split('.')[0] ?? wire.code
   const ranged = wire.minAmountCents !== null || wire.maxAmountCents !== null
   const priced = wire.priceCents !== null || wire.faceValueCents !== null
-  const fixed = priced || (!ranged && kind === 'bundle')
+  const fixed = priced || (!ranged && untoldPrice === 'fixed')
   const currency = wire.currency ?? 'USD'
   const usdPriceCents = currency === 'USD' || !fixed ? null : (rule?.priceCents ?? null)
   const priceMissing = currency !== 'USD' && usdPriceCents === null
@@ -73,7 +53,7 @@ export function toProduct(wire: WireProduct, rule: PriceRule | null): Product {
     available: wire.available && !priceMissing,
     priceMissing,
     fixed,
-    priceUnknown: !fixed && !ranged && kind === 'voucher',
+    priceUnknown: !fixed && !ranged && untoldPrice === 'either',
     validity: wire.validity ?? /\b\d+ (?:minutes?|hours?|days?)\b/i.exec(name)?.[0] ?? null,
     chargeCents: rule?.chargeCents ?? 0n,
     usdPriceCents,
@@ -85,23 +65,27 @@ export function toProduct(wire: WireProduct, rule: PriceRule | null): Product {
  * `<utility>.prepaid`), else by its category.
  */
 export function kindOf(code: string, category: string | null = null): ProductKind {
-  if (/^[^.]+\.airtime$/.test(code)) return 'airtime'
-  if (/^[^.]+\.bundle\./.test(code)) return 'bundle'
-  if (/^[^.]+\.prepaid$/.test(code)) return 'electricity'
-  return KIND_OF_CATEGORY[category ?? ''] ?? 'other'
+  const byCode = SALE_KINDS.find((kind) => KINDS[kind].codes?.pattern.test(code))
+  const byCategory = SALE_KINDS.find((kind) => category !== null && KINDS[kind].category === category)
+  return byCode ?? byCategory ?? 'other'
+}
+
+function factsOf(kind: ProductKind) {
+  return kind === 'other' ? OTHER : KINDS[kind]
 }
 
 /** A readable name for a product the Service did not name. */
 export function nameFromCode(code: string): string {
   const [operator = code, ...rest] = code.split('.')
   const kind = kindOf(code)
-  const words = kind === 'bundle' ? rest.slice(1).join(' ') : kind === 'other' ? rest.join(' ') : ''
-  return [operatorName(operator), words.replaceAll('_', ' '), PURPOSES[kind]].filter((word) => word !== '').join(' ')
+  const { codes } = factsOf(kind)
+  const words = (codes ? rest.slice(1) : rest).join(' ').replaceAll('_', ' ')
+  return [operatorName(operator), words, codes?.purpose].filter(Boolean).join(' ')
 }
 
 function recipientFieldOf(required: readonly string[], kind: ProductKind): RecipientField {
   for (const field of ['phone', 'meter', 'account'] as const) {
     if (required.includes(`recipient.${field}`)) return field
   }
-  return FIELD_OF_KIND[kind]
+  return factsOf(kind).field
 }

@@ -1,3 +1,4 @@
+import { isSaleKind } from '@/lib/counter/kinds/model.ts'
 import type { DrawerReport, ReportItem, ShiftReport } from '@/lib/counter/shifts/model.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
@@ -5,7 +6,6 @@ import { type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.
 import { harareClock, harareStamp } from '@/lib/platform/shared/time.ts'
 import type { Slip, SlipBlock, SlipRow } from '../model.ts'
 
-const KINDS = ['airtime', 'bundle', 'electricity', 'bill', 'voucher'] as const
 const DRAWER_LINES = ['found', 'float', 'cash', 'returned', 'payIns', 'drops', 'payouts', 'other'] as const
 /** Shown for dollars even if zero. */
 const ALWAYS: ReadonlySet<string> = new Set(['float', 'cash'])
@@ -83,7 +83,7 @@ function salesRows(report: ShiftReport, words: Words): SlipRow[] {
 }
 
 function kindName(kind: string, words: Words): string {
-  return words(`zReport.kinds.${KINDS.find((one) => one === kind) ?? 'other'}`)
+  return words(`zReport.kinds.${isSaleKind(kind) ? kind : 'other'}`)
 }
 
 function mobile({ mobile: { count, cents, takenBack } }: ShiftReport, words: Words): SlipBlock[] {

@@ -1,6 +1,6 @@
 import { freezeRates } from '@/lib/books/currencies/model.ts'
 import { listForeignCash } from '@/lib/books/currencies/queries.ts'
-import type { SaleKind } from '@/lib/counter/sales/model.ts'
+import type { SaleKind } from '@/lib/counter/kinds/model.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'

@@ -1,9 +1,9 @@
 import { thawRates } from '@/lib/books/currencies/model.ts'
 import { waysToReturn } from '@/lib/books/currencies/plan-return.ts'
-import type { RecipientField } from '@/lib/counter/catalogue/model.ts'
 import { COLLECTION_COLUMNS, toCollectionView } from '@/lib/counter/collections/to-collection-view.ts'
+import { KINDS, type RecipientField, type SaleKind } from '@/lib/counter/kinds/model.ts'
 import { missingGoods } from '@/lib/counter/sales/goods.ts'
-import { outcomeOf, type SaleKind } from '@/lib/counter/sales/model.ts'
+import { outcomeOf } from '@/lib/counter/sales/model.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
@@ -82,21 +82,13 @@ export function toTicketView(row: TicketRow, booked: Booked, now: Date): TicketV
   }
 }
 
-/** The field a kind's screen asks for until a product says what it needs. */
-const FIELD_TYPED = {
-  airtime: 'phone',
-  bundle: 'phone',
-  electricity: 'meter',
-  bill: 'account',
-  voucher: 'phone',
-} as const satisfies Record<SaleKind, RecipientField>
-
 function toSaleView(sale: TicketRow['sales'][number], now: Date): SaleView {
   const { quote } = sale
+  const kind = sale.kind as SaleKind
   return {
     id: sale.id,
     intentId: sale.intentId,
-    kind: sale.kind as SaleKind,
+    kind,
     state: sale.state,
     outcome: outcomeOf(sale, now),
     typedRecipient: sale.typedRecipient,
@@ -105,7 +97,7 @@ function toSaleView(sale: TicketRow['sales'][number], now: Date): SaleView {
     problem: sale.problem as Problem | null,
     productCode: sale.productCode,
     productName: sale.productName,
-    recipientField: (sale.recipientField ?? FIELD_TYPED[sale.kind as SaleKind]) as RecipientField,
+    recipientField: (sale.recipientField ?? KINDS[kind].field) as RecipientField,
     recipient: sale.recipient,
     customerName: quote?.customerName ?? null,
     faceCents: quote?.faceCents ?? null,

@@ -1,0 +1,127 @@
+import type { PageCommand } from '@/lib/people/keys/model.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
+
+/** The one recipient field that a product needs (service-api.md, QuoteRequest). */
+export type RecipientField = 'phone' | 'meter' | 'account'
+
+/** What a sale hands over in writing: the token of a meter, or a voucher's code. */
+export type Goods = 'token' | 'code'
+
+type KindFacts = {
+  /** What is typed first, as long as no product has said what it needs. */
+  field: RecipientField
+  /** The Service's category; null where service-api.md names none, so that only the codes tell. */
+  category: string | null
+  /** How the codes of its products look (service-api.md, What the service does), and how a name made of such a code ends. */
+  codes: { pattern: RegExp; purpose: string } | null
+  /** What it costs where the Service tells neither price nor range: the amount typed, one price that the quote tells, or either. */
+  untoldPrice: 'typed' | 'fixed' | 'either'
+  goods: Goods | null
+  /** Needs no name check, so that the customer may pay by phone before the Service has named a price (money rule 1). */
+  collectFirst: boolean
+  /** The command that opens its screen; kinds may share one. */
+  command: PageCommand
+} & ScreenFacts
+
+/** The screen that sells it: by a number's operator, by a meter, or from a list with these amounts beside it, in USD cents. */
+type ScreenFacts =
+  | { screen: 'number'; field: 'phone' }
+  | { screen: 'meter'; field: 'meter' }
+  | { screen: 'shelf'; field: 'phone' | 'account'; amounts: readonly Cents[] }
+
+/**
+ * What can be sold, and all that differs from kind to kind. The unions, lists and screens are derived from this table; its
+ * words are `sell.<kind>Title`, `tender.kinds`, `now.kinds`, `zReport.kinds` and, for a shelf, four of `shelf`.
+ */
+export const KINDS = {
+  airtime: {
+    screen: 'number',
+    field: 'phone',
+    category: 'airtime',
+    codes: { pattern: /^[^.]+\.airtime$/, purpose: 'airtime' },
+    untoldPrice: 'typed',
+    goods: null,
+    collectFirst: true,
+    command: 'airtime',
+  },
+  bundle: {
+    screen: 'number',
+    field: 'phone',
+    category: 'data',
+    codes: { pattern: /^[^.]+\.bundle\./, purpose: 'bundle' },
+    untoldPrice: 'fixed',
+    goods: null,
+    collectFirst: true,
+    command: 'bundles',
+  },
+  electricity: {
+    screen: 'meter',
+    field: 'meter',
+    category: null,
+    codes: { pattern: /^[^.]+\.prepaid$/, purpose: 'prepaid electricity' },
+    untoldPrice: 'typed',
+    goods: 'token',
+    collectFirst: false,
+    command: 'electricity',
+  },
+  bill: {
+    screen: 'shelf',
+    field: 'account',
+    category: 'bill',
+    codes: null,
+    untoldPrice: 'typed',
+    goods: null,
+    collectFirst: false,
+    command: 'bills',
+    amounts: [500n, 1000n, 2000n, 5000n, 10_000n],
+  },
+  voucher: {
+    screen: 'shelf',
+    field: 'phone',
+    category: 'voucher',
+    codes: null,
+    untoldPrice: 'either',
+    goods: 'code',
+    collectFirst: false,
+    command: 'bills',
+    amounts: [500n, 1000n, 1500n, 2500n, 5000n],
+  },
+} as const satisfies Record<string, KindFacts>
+
+export type SaleKind = keyof typeof KINDS
+
+/** What a product is; `other` is what nothing tells, and is not offered. */
+export type ProductKind = SaleKind | 'other'
+
+type Screen = KindFacts['screen']
+
+/** The kinds that a screen sells. */
+export type KindOn<S extends Screen> = {
+  [K in SaleKind]: (typeof KINDS)[K]['screen'] extends S ? K : never
+}[SaleKind]
+
+/** The kinds in the order in which screens list them. */
+export const SALE_KINDS = Object.keys(KINDS) as SaleKind[]
+
+/** Whether text names a kind. */
+export function isSaleKind(text: string): text is SaleKind {
+  return Object.hasOwn(KINDS, text)
+}
+
+/** Whether a kind is sold on a screen; false for what is no kind. */
+export function isKindOn<S extends Screen>(screen: S, kind: string): kind is KindOn<S> {
+  return isSaleKind(kind) && KINDS[kind].screen === screen
+}
+
+/** Whether a sale of a kind may be paid by phone before it has a price of the Service. */
+export function mayCollectFirst(kind: string): boolean {
+  return isSaleKind(kind) && KINDS[kind].collectFirst
+}
+
+/** The kinds of a list. */
+export const SHELF_KINDS = SALE_KINDS.filter((kind) => isKindOn('shelf', kind))
+
+/** The kinds whose customers and favourites belong on a kind's screen: who buys airtime buys bundles for the same number. */
+export function kindsBeside(kind: SaleKind): SaleKind[] {
+  return isKindOn('number', kind) ? SALE_KINDS.filter((other) => isKindOn('number', other)) : [kind]
+}
