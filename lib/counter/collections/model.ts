@@ -1,4 +1,5 @@
 import type { Cents } from '@/lib/platform/shared/money.ts'
+import { NEXT_ACTION_TYPES, type NextActionType } from '@/lib/platform/shared/next-action.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 
 /** States on the wire (service-api.md, States and transitions) and our own. */
@@ -52,13 +53,29 @@ export function collectionOutcomeOf(collection: OutcomeFacts, now: Date): Collec
   }
 }
 
-/** What the customer does next (service-api.md, Collection). Any other type shows only its message. */
-const NEXT_ACTIONS = ['approve_on_phone', 'submit_otp', 'pay_code'] as const
-export type NextAction = (typeof NEXT_ACTIONS)[number] | 'other'
+/** What the customer does next (service-api.md, Collection). Any other type that the Service may invent is only told. */
+export type NextAction = NextActionType | 'other'
+
+type NextActionFacts = {
+  /** What the customer's display says (`display` of the messages); a pay code that has not come is shown as `approve`. */
+  display: 'approve' | 'otp' | 'payCode'
+  /** Whether the cashier types the customer's code, which a page that loads by itself would lose. */
+  typed: boolean
+  /** Whether Enter goes on to the next customer: only where there is nothing to type or to read out. */
+  enterGoesOn: boolean
+}
+
+/** What differs from action to action; what the cashier sees of each is in `components/counter/collections`. */
+export const NEXT_ACTIONS: Readonly<Record<NextAction, NextActionFacts>> = {
+  approve_on_phone: { display: 'approve', typed: false, enterGoesOn: true },
+  submit_otp: { display: 'otp', typed: true, enterGoesOn: false },
+  pay_code: { display: 'payCode', typed: false, enterGoesOn: false },
+  other: { display: 'approve', typed: false, enterGoesOn: false },
+}
 
 /** A stored next action; an unknown type shows only its message. */
 export function nextActionOf(type: string | null): NextAction {
-  return NEXT_ACTIONS.find((known) => known === type) ?? 'other'
+  return NEXT_ACTION_TYPES.find((known) => known === type) ?? 'other'
 }
 
 /** The code field: `wanted`; `checking` while nobody knows whether the last code was accepted; `taken` once it was. */

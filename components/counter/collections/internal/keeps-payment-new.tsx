@@ -1,5 +1,5 @@
 import { TicketRefresh } from '@/components/counter/tickets/ticket-refresh.tsx'
-import type { CollectionView } from '@/lib/counter/collections/model.ts'
+import { type CollectionView, NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
 
 /** A reload would lose a code being typed, so that page has a refresh button instead. */
 const EVERY_SECONDS = 10
@@ -8,7 +8,7 @@ const EVERY_SECONDS = 10
 export function KeepsPaymentNew({ payment }: { payment: CollectionView }) {
   const { outcome, nextAction, otp } = payment
   const moves = outcome === 'sending' || outcome === 'unknown' || outcome === 'waiting' || outcome === 'paid'
-  const typing = outcome === 'waiting' && nextAction === 'submit_otp' && otp === 'wanted'
+  const typing = outcome === 'waiting' && NEXT_ACTIONS[nextAction].typed && otp === 'wanted'
   return (
     <>
       <TicketRefresh ids={[payment.ticketId]} />

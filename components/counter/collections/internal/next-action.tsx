@@ -1,39 +1,49 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { ResultLabel, ResultText } from '@/components/ui/result.tsx'
+import type { CollectionView } from '@/lib/counter/collections/model.ts'
 import { formatPhone } from '@/lib/platform/shared/phone.ts'
 import { OtpForm } from './otp-form.tsx'
 import type { PaymentProps } from './payment-props.ts'
 
-/** What the customer does next, by the action's type, never by the method; an unknown type is reported as such. */
+const SHOWN = {
+  approve_on_phone: Approve,
+  submit_otp: Otp,
+  pay_code: PayCode,
+  other: Other,
+} satisfies Record<CollectionView['nextAction'], (props: PaymentProps) => ReactNode>
+
+/** What the customer does next, by the type of the action and never by the way to pay; one that is new to us is told. */
 export function NextAction(props: PaymentProps) {
-  const { payment } = props
+  const Shown = SHOWN[props.payment.nextAction]
+  return <Shown {...props} />
+}
+
+function Approve({ payment }: PaymentProps) {
   const t = useTranslations('collect')
   const phone = formatPhone(payment.customerPhone)
-  const { methodLabel: label, message } = payment
-  switch (payment.nextAction) {
-    case 'approve_on_phone':
-      return (
-        <>
-          <ResultText>{t('approve', { phone, label })}</ResultText>
-          <Proof />
-        </>
-      )
-    case 'submit_otp':
-      return <Otp {...props} />
-    case 'pay_code':
-      return <PayCode {...props} />
-    case 'other':
-      return (
-        <>
-          <ResultText>{t('other', { phone, label })}</ResultText>
-          {message !== null && <p className="border-s-4 border-line ps-3 text-muted">{message}</p>}
-          {payment.payCode !== null && <Code digits={payment.payCode} />}
-          <Proof />
-        </>
-      )
-  }
+  return (
+    <>
+      <ResultText>{t('approve', { phone, label: payment.methodLabel })}</ResultText>
+      <Proof />
+    </>
+  )
+}
+
+function Other({ payment }: PaymentProps) {
+  const t = useTranslations('collect')
+  const phone = formatPhone(payment.customerPhone)
+  const { methodLabel: label, message, payCode } = payment
+  return (
+    <>
+      <ResultText>{t('other', { phone, label })}</ResultText>
+      {message !== null && <p className="border-s-4 border-line ps-3 text-muted">{message}</p>}
+      {payCode !== null && <Code digits={payCode} />}
+      <Proof />
+    </>
+  )
 }
 
 function Proof() {

@@ -5,6 +5,7 @@ import { NextCustomer } from '@/components/counter/tickets/next-customer.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ResultActions } from '@/components/ui/result.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
 import type { PaymentProps } from './payment-props.ts'
 
 type Props = Pick<PaymentProps, 'payment' | 'deposit' | 'givenUp' | 'next' | 'again' | 'actions'>
@@ -37,7 +38,7 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, acti
           </SubmitButton>
         </form>
       )}
-      <NextCustomer href={next} onEnter={!open || payment.nextAction === 'approve_on_phone'}>
+      <NextCustomer href={next} onEnter={!open || NEXT_ACTIONS[payment.nextAction].enterGoesOn}>
         {open ? t('serveNext') : t('nextCustomer')}
       </NextCustomer>
       {open && again !== null && <ButtonLink href={again}>{t('askSecond')}</ButtonLink>}

@@ -1,4 +1,4 @@
-import type { CollectionView } from '@/lib/counter/collections/model.ts'
+import { type CollectionView, NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
@@ -70,11 +70,13 @@ function itemOf(sale: SaleView, words: Words): DisplayView['items'][number] {
 }
 
 function asking({ nextAction, payCode }: NonNullable<DisplayFacts['payment']>, words: Words) {
-  if (nextAction === 'pay_code' && payCode) {
-    const codes = [{ label: words('display.payCode'), groups: groupCode(payCode) }]
-    return { headline: words('display.payCode'), codes }
+  const { display } = NEXT_ACTIONS[nextAction]
+  if (display !== 'payCode') return { headline: words(`display.${display}`) }
+  if (!payCode) return { headline: words('display.approve') }
+  return {
+    headline: words('display.payCode'),
+    codes: [{ label: words('display.payCode'), groups: groupCode(payCode) }],
   }
-  return { headline: nextAction === 'submit_otp' ? words('display.otp') : words('display.approve') }
 }
 
 /** As the cashier reads it out: in threes if they come out even, else in fours. */

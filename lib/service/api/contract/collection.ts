@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NEXT_ACTION_TYPES } from '@/lib/platform/shared/next-action.ts'
 import { collectionNames } from '@/lib/service/api/field-names.ts'
 import {
   atWill,
@@ -16,7 +17,7 @@ export const CollectionStatus = z.enum(['pending', 'completed', 'failed', 'rever
 export type CollectionStatus = z.output<typeof CollectionStatus>
 
 const NextAction = z.object({
-  type: atWill(z.enum(['approve_on_phone', 'submit_otp', 'pay_code'])),
+  type: atWill(z.enum(NEXT_ACTION_TYPES)),
   message: atWill(WireText),
   code: atWill(WireText),
 })
