@@ -253,6 +253,17 @@ test('ZWG shows its rate and charge, and is credited in USD', async () => {
   expect((await followNow(shop.actor, asked)).creditCents).toBe(1250n)
 })
 
+test('a payment in a currency that nobody pays in by phone is asked for in no other', async () => {
+  await under({ match: POST, kind: 'drop', times: 1 })
+  const asked = await deposit(shop.actor)
+  await db().collection.update({ where: { id: asked.id }, data: { currency: 'ZAR' } })
+  const sent = vi.spyOn(serviceFor('demo'), 'createCollection')
+  expect((await followNow(shop.actor, asked)).outcome).toBe('unknown')
+  expect(sent).not.toHaveBeenCalled()
+  await db().collection.update({ where: { id: asked.id }, data: { currency: 'USD' } })
+  expect((await followNow(shop.actor, asked)).outcome).toBe('waiting')
+})
+
 test('a refusal after a lost answer proves nothing', async () => {
   await under(
     { match: POST, kind: 'drop', times: 1 },

@@ -3,12 +3,13 @@ import type { Ctx } from '@/lib/people/access/authorise.ts'
 import type { ActorTill } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
+import type { PayCurrency } from '@/lib/platform/shared/pay-currency.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
 import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '@/lib/service/orders/schedule.ts'
 import { recordCollectionEvent } from './record-collection-event.ts'
 
 /** Who pays, how, and how much in USD; already validated. */
-export type Payment = { method: string; currency: string; customerPhone: string; amountCents: bigint }
+export type Payment = { method: string; currency: PayCurrency; customerPhone: string; amountCents: bigint }
 
 type Asked = Payment & {
   intentId: string

@@ -1,5 +1,6 @@
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { isPayCurrency } from '@/lib/platform/shared/pay-currency.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
 import { takeAnswer } from '@/lib/service/orders/take-answer.ts'
@@ -9,9 +10,10 @@ import { takeCollectionRefusal } from './internal/take-refusal.ts'
 import { COLLECTION_ORDERS } from './order-kind.ts'
 
 /**
- * Sends a committed attempt as its row says, unless the payment has ended or a newer attempt was counted, and handles
- * the answer, first for the payment, then for the key. Never throws for what the Service does; runs outside any
- * transaction. Sends no branch: service-api.md does not say that a collection may carry one.
+ * Sends one committed attempt as its row says, unless the payment has ended or a newer attempt was counted, and takes the
+ * answer in, first for the payment and then for the key. Never throws for what the Service does; a currency that nobody
+ * pays in by phone is an error, so that it is not asked for in dollars. Runs outside any transaction. The branch is left
+ * out: service-api.md does not say that a collection may carry one.
  */
 export async function postCollection(attempt: Attempt): Promise<void> {
   const row = await db().collection.findFirst({
@@ -28,8 +30,8 @@ export async function postCollection(attempt: Attempt): Promise<void> {
   })
   if (!row) return
   const { credential, currency, ...request } = row
-  const inZwg = currency === 'ZWG' && ({ currency } as const)
-  const answer = await serviceFor(credential).createCollection({ ...request, ...inZwg })
+  if (!isPayCurrency(currency)) throw new Error(`a payment in ${currency} is not asked for: nobody pays in it by phone`)
+  const answer = await serviceFor(credential).createCollection({ ...request, currency })
   await takeAnswer(COLLECTION_ORDERS, attempt, answer, {
     apply: (collection, source) => applyCollection({ collectionId: attempt.id, collection, source }),
     refuse: takeCollectionRefusal,

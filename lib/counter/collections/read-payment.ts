@@ -1,5 +1,6 @@
 import { env } from '@/lib/platform/env/env.ts'
 import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { isPayCurrency, PAY_CURRENCIES } from '@/lib/platform/shared/pay-currency.ts'
 import { PHONE_PROBLEMS, parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
@@ -16,7 +17,9 @@ export function readPayment({ method, currency, phone }: TypedPayment, environme
   const typed = parseTypedPhone(phone, { allowTrigger: environment === 'test' })
   if (!typed.ok) return refuse(PHONE_PROBLEMS[typed.problem], { field: 'payer' })
   if (!env().collectionMethods.some(({ value }) => value === method)) refuse('PAY_METHOD_EMPTY', { field: 'method' })
-  if (currency !== 'USD' && currency !== 'ZWG') refuse('PAY_CURRENCY', { field: 'method' })
+  if (!isPayCurrency(currency)) {
+    return refuse('PAY_CURRENCY', { field: 'method', params: { currencies: PAY_CURRENCIES.join(', ') } })
+  }
   return { method, currency, customerPhone: typed.phone }
 }
 

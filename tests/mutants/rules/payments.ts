@@ -26,8 +26,8 @@ export const PAYMENTS: readonly NamedMutant[] = [
   {
     name: 'a payment is asked for again with a new key',
     file: 'lib/counter/collections/post-collection.ts',
-    find: '...request, ...inZwg',
-    replace: '...request, ...inZwg, idempotencyKey: crypto.randomUUID()',
+    find: '...request, currency',
+    replace: '...request, currency, idempotencyKey: crypto.randomUUID()',
     tests: ['collection-rules', 'collections'],
   },
   {

@@ -3,6 +3,7 @@ import { choiceLook } from '@/components/ui/choice-look.ts'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { Legend } from '@/components/ui/label.tsx'
 import type { PaymentMethod } from '@/lib/counter/collections/model.ts'
+import { PAY_CURRENCIES } from '@/lib/platform/shared/pay-currency.ts'
 
 type Props = { methods: readonly PaymentMethod[]; chosen: string; onChoose: (method: string) => void }
 
@@ -43,7 +44,7 @@ export function CurrencyChoice({ chosen }: { chosen: string }) {
     <fieldset className="min-w-0">
       <Legend>{t('currency')}</Legend>
       <div className="flex flex-wrap gap-2">
-        {(['USD', 'ZWG'] as const).map((currency) => (
+        {PAY_CURRENCIES.map((currency) => (
           <label key={currency} className={choiceLook({ size: 'tile' })}>
             <input
               className="size-5 flex-none accent-ink"

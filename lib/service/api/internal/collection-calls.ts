@@ -1,4 +1,5 @@
 import { type Cents, toWireAmount } from '@/lib/platform/shared/money.ts'
+import type { PayCurrency } from '@/lib/platform/shared/pay-currency.ts'
 import { Collection, type CollectionStatus } from '@/lib/service/api/contract/collection.ts'
 import { type Answer, type Page, readOnly } from '../answer.ts'
 import type { Span } from './account-calls.ts'
@@ -7,12 +8,12 @@ import type { Caller } from './caller.ts'
 export type CollectionRequest = {
   /** One of the configured method names (service-api.md, CollectionRequest). */
   method: string
-  /** USD, also where the customer pays in ZWG. */
+  /** USD, whatever the customer pays in. */
   amountCents: Cents
   customerPhone: string
   reference: string
-  /** `ZWG` lets the customer pay in ZWG; default USD. */
-  currency?: 'ZWG'
+  /** What the customer pays in; default USD. */
+  currency?: PayCurrency
   /** Undocumented for collections: omit unless the partner knows that it is accepted. */
   branchId?: string
   idempotencyKey: string
@@ -75,7 +76,7 @@ function collectionBody(request: CollectionRequest): Record<string, unknown> {
     amount: toWireAmount(request.amountCents),
     customer_phone: request.customerPhone,
     reference: request.reference,
-    currency: request.currency,
+    currency: request.currency === 'USD' ? undefined : request.currency,
     branch_id: request.branchId,
   }
 }

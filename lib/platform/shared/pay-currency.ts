@@ -1,0 +1,8 @@
+/** What a customer may pay in by phone (service-api.md, CollectionRequest); cash is taken in whatever the owner added. */
+export const PAY_CURRENCIES = ['USD', 'ZWG'] as const
+export type PayCurrency = (typeof PAY_CURRENCIES)[number]
+
+/** Whether text is one of them. */
+export function isPayCurrency(text: string): text is PayCurrency {
+  return PAY_CURRENCIES.some((known) => known === text)
+}
