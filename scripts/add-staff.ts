@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { createTranslator } from 'next-intl'
 import { importBranches } from '../lib/office/set-up/sync-branches.ts'
-import { ROLES, type Role } from '../lib/people/access/model.ts'
+import { hasPassword, ROLES, type Role } from '../lib/people/access/model.ts'
 import { addStaff } from '../lib/people/staff/add-staff.ts'
 import { disconnect } from '../lib/platform/database/db.ts'
 import { DomainError, type Problem } from '../lib/platform/shared/problem.ts'
@@ -46,7 +46,7 @@ async function askSecrets(role: Role): Promise<{ pin: string | null; password: s
     return value
   }
   const pin = await ask('PIN for tills, 4 to 6 digits (empty for none): ')
-  const password = await ask(`Password, at least 10 characters${role === 'cashier' ? ' (empty for none)' : ''}: `)
+  const password = await ask(`Password, at least 10 characters${hasPassword(role) ? '' : ' (empty for none)'}: `)
   terminal.close()
   return { pin: pin.trim() || null, password: password || null }
 }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { type Actor, may, mayOnceProven, type Role } from './model.ts'
+import {
+  type Actor,
+  hasPassword,
+  may,
+  mayOnceProven,
+  ROLES,
+  ROLES_OF_EVERY_BRANCH,
+  type Role,
+  rolesGivenBy,
+  rolesWith,
+} from './model.ts'
 
 const anActor = (role: Role, rest: Partial<Actor> = {}): Actor => ({
   staffId: 'staff',
@@ -33,3 +43,14 @@ test.each(['price:below-cost', 'cap:override', 'incident:read'] as const)(
     expect(may(anActor('supervisor'), permission)).toBe(false)
   },
 )
+
+test('a manager gives the roles below, an owner every role, and others none', () => {
+  const given = ROLES.map((role) => rolesGivenBy(anActor(role)))
+  expect(given).toEqual([[], [], ['cashier', 'supervisor'], ['cashier', 'supervisor', 'manager', 'owner']])
+})
+
+test('only a cashier is hired without a password, and only the owner has every branch', () => {
+  expect(ROLES.filter((role) => !hasPassword(role))).toEqual(['cashier'])
+  expect(ROLES_OF_EVERY_BRANCH).toEqual(['owner'])
+  expect(rolesWith('staff:manage-all')).toEqual(['owner'])
+})

@@ -1,7 +1,4 @@
-export const ROLES = ['cashier', 'supervisor', 'manager', 'owner'] as const
-export type Role = (typeof ROLES)[number]
-
-/** Everything that staff may do, named as in the audit. */
+/** Everything that staff may do, in the words of the audit. */
 export type Permission =
   | 'sale:create'
   | 'sale:read'
@@ -104,23 +101,59 @@ const OWNER: readonly Permission[] = [
   'statement:read-anew',
 ]
 
-/** Read only by `may`: reading the table by hand would skip the second step or the branch. */
-const PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
-  cashier: CASHIER,
-  supervisor: SUPERVISOR,
-  manager: MANAGER,
-  owner: OWNER,
+type RoleFacts = {
+  /** What the actor may is asked with `may`: whoever asks the table by hand forgets the second step or the branch. */
+  permissions: readonly Permission[]
+  /** What somebody must be permitted to give this role to others, and to manage who has it. */
+  givenBy: Permission
+  /** Every branch is theirs, also one that is added later, whichever are named. */
+  everyBranch: boolean
+  /** Given a password when hired: works away from a till too. */
+  password: boolean
+}
+
+/** The roles, the one that may the least first, and all that differs from role to role. */
+const ROLE_TABLE = {
+  cashier: { permissions: CASHIER, givenBy: 'staff:manage', everyBranch: false, password: false },
+  supervisor: { permissions: SUPERVISOR, givenBy: 'staff:manage', everyBranch: false, password: true },
+  manager: { permissions: MANAGER, givenBy: 'staff:manage-all', everyBranch: false, password: true },
+  owner: { permissions: OWNER, givenBy: 'staff:manage-all', everyBranch: true, password: true },
+} as const satisfies Record<string, RoleFacts>
+
+export type Role = keyof typeof ROLE_TABLE
+export const ROLES = Object.keys(ROLE_TABLE) as Role[]
+
+/** The roles that have a permission, for a question about other people; what the actor may is asked with `may`. */
+export function rolesWith(permission: Permission): Role[] {
+  return ROLES.filter((role) => permissionsOf(role).includes(permission))
+}
+
+/** The roles to which every branch belongs. */
+export const ROLES_OF_EVERY_BRANCH = ROLES.filter((role) => ROLE_TABLE[role].everyBranch)
+
+/** Whether every branch belongs to a role, whichever are named. */
+export function hasEveryBranch(role: Role): boolean {
+  return ROLE_TABLE[role].everyBranch
+}
+
+/** Whether somebody of a role is given a password when hired, beside the PIN for tills. */
+export function hasPassword(role: Role): boolean {
+  return ROLE_TABLE[role].password
 }
 
 /** Whether a role must have an authenticator: everyone who manages anything. */
 export function needsSecondStep(role: Role): boolean {
-  return PERMISSIONS[role].includes('second-step:own')
+  return permissionsOf(role).includes('second-step:own')
 }
 
-/** Office work: it needs the authenticator's code, since a PIN is typed where others can see it. */
-const NEEDS_PROOF: ReadonlySet<Permission> = new Set(
-  OWNER.filter((one) => !SUPERVISOR.includes(one) && !AT_THE_COUNTER.includes(one)),
-)
+function permissionsOf(role: Role): readonly Permission[] {
+  return ROLE_TABLE[role].permissions
+}
+
+/** What is the office's takes the authenticator's code, since a PIN is typed where others see it. */
+function needsProof(permission: Permission): boolean {
+  return !SUPERVISOR.includes(permission) && !AT_THE_COUNTER.includes(permission)
+}
 
 /** A till as the session knows it. A `training` one sells with a test key, whatever its branch sells with. */
 export type ActorTill = { id: string; number: number; branchCode: string; branchName: string; training: boolean }
@@ -150,8 +183,8 @@ export type BranchToEnrol = { code: string; name: string; tillNumbers: number[] 
  * the branch, if named, is theirs. Verbs refuse by it (`authorise`) and pages show by it.
  */
 export function may(actor: Actor, permission: Permission, branchCode?: string): boolean {
-  if (!PERMISSIONS[actor.role].includes(permission)) return false
-  if (!actor.proven && NEEDS_PROOF.has(permission)) return false
+  if (!permissionsOf(actor.role).includes(permission)) return false
+  if (!actor.proven && needsProof(permission)) return false
   return branchCode === undefined || hasBranch(actor, branchCode)
 }
 
@@ -167,8 +200,7 @@ export function hasBranch({ branches }: Pick<Actor, 'branches'>, branchCode: str
 
 /** The roles that the actor may assign to others. */
 export function rolesGivenBy(actor: Actor): readonly Role[] {
-  if (may(actor, 'staff:manage-all')) return ROLES
-  return may(actor, 'staff:manage') ? ['cashier', 'supervisor'] : []
+  return ROLES.filter((role) => may(actor, ROLE_TABLE[role].givenBy))
 }
 
 /** What a person signs in with. */

@@ -1,6 +1,6 @@
 import type { Audit, Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
-import type { Actor } from '@/lib/people/access/model.ts'
+import { type Actor, ROLES_OF_EVERY_BRANCH } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { type Words, wordsFor } from '@/lib/platform/i18n/words.ts'
@@ -48,7 +48,7 @@ async function visibleAudit(actor: Actor): Promise<Prisma.AuditWhereInput> {
   const { branchCode } = branchesOf(actor)
   if (!branchCode) return {}
   const people = await db().staff.findMany({
-    where: { role: { not: 'owner' }, branches: { some: { branchCode }, every: { branchCode } } },
+    where: { role: { notIn: ROLES_OF_EVERY_BRANCH }, branches: { some: { branchCode }, every: { branchCode } } },
     select: { id: true },
   })
   const staffId = { in: [actor.staffId, ...people.map(({ id }) => id)] }
@@ -110,7 +110,7 @@ export async function listAuditChoices(actor: Actor): Promise<AuditChoices> {
   const { branchCode } = branchesOf(actor)
   const [people, tills, actions] = await Promise.all([
     db().staff.findMany({
-      where: branchCode ? { role: { not: 'owner' }, branches: { some: { branchCode } } } : {},
+      where: branchCode ? { role: { notIn: ROLES_OF_EVERY_BRANCH }, branches: { some: { branchCode } } } : {},
       orderBy: { name: 'asc' },
       select: { id: true, name: true, username: true },
     }),

@@ -1,4 +1,11 @@
-import { type Actor, type ActorTill, type Due, hasBranch, needsSecondStep } from '@/lib/people/access/model.ts'
+import {
+  type Actor,
+  type ActorTill,
+  type Due,
+  hasBranch,
+  hasEveryBranch,
+  needsSecondStep,
+} from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { hashEnrolment } from './session-token.ts'
 
@@ -42,7 +49,7 @@ export async function findSession(sessionId: string, tillSecret: string | undefi
   const { staff } = session
   const till = tillSecret ? await findTill(tillSecret) : null
   if (session.tillId !== null && till?.id !== session.tillId) return null
-  const branches = staff.role === 'owner' ? null : staff.branches.map((row) => row.branchCode)
+  const branches = hasEveryBranch(staff.role) ? null : staff.branches.map((row) => row.branchCode)
   const mayServe = till !== null && hasBranch({ branches }, till.branchCode)
   const lockAfterMinutes = session.till?.lockAfterMinutes ?? null
   const restedMs = Date.now() - session.activeAt.getTime()

@@ -1,4 +1,10 @@
-import { type ActorTill, needsSecondStep, type Role, type SecretKind } from '@/lib/people/access/model.ts'
+import {
+  type ActorTill,
+  needsSecondStep,
+  ROLES_OF_EVERY_BRANCH,
+  type Role,
+  type SecretKind,
+} from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { hasSecondStep } from '@/lib/people/second-step/second-step.ts'
 import { secretMatches } from '@/lib/people/secrets/hash-secret.ts'
@@ -77,7 +83,11 @@ export async function signInWithoutSecret(input: { staffId: string; till: ActorT
 
 function findAtBranch(staffId: string, branchCode: string): Promise<Candidate | null> {
   return db().staff.findFirst({
-    where: { id: staffId, deactivatedAt: null, OR: [{ role: 'owner' }, { branches: { some: { branchCode } } }] },
+    where: {
+      id: staffId,
+      deactivatedAt: null,
+      OR: [{ role: { in: ROLES_OF_EVERY_BRANCH } }, { branches: { some: { branchCode } } }],
+    },
     select: CANDIDATE,
   })
 }

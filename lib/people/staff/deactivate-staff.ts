@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { lockManagedStaff, requireAnotherOwner } from './internal/lock-managed-staff.ts'
+import { keepAnOwner, lockManagedStaff } from './internal/lock-managed-staff.ts'
 
 type Given = { ctx: Ctx; input: { staffId: string } }
 
@@ -13,7 +13,7 @@ export async function deactivateStaff({ ctx, input }: Given): Promise<void> {
   authorise(actor, 'staff:manage')
   await db().$transaction(async (tx) => {
     const staff = await lockManagedStaff(tx, actor, input.staffId)
-    if (staff.role === 'owner') await requireAnotherOwner(tx, staff.id)
+    await keepAnOwner(tx, staff, null)
     if (staff.id === actor.staffId) refuse('STAFF_SELF')
     if (staff.deactivatedAt) return
     await tx.staff.update({ where: { id: staff.id }, data: { deactivatedAt: new Date() } })

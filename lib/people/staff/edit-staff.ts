@@ -1,11 +1,11 @@
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
-import type { Role } from '@/lib/people/access/model.ts'
+import { hasEveryBranch, type Role } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { lockManagedStaff, mayManage, requireAnotherOwner } from './internal/lock-managed-staff.ts'
+import { keepAnOwner, lockManagedStaff, mayManage } from './internal/lock-managed-staff.ts'
 
 export type StaffChange = { staffId: string; name: string; role: Role; branches: string[]; locale: Locale }
 
@@ -24,7 +24,7 @@ export async function editStaff({ ctx, input }: { ctx: Ctx; input: StaffChange }
   await db().$transaction(async (tx) => {
     const before = await lockManagedStaff(tx, actor, input.staffId)
     if (!mayManage(actor, { role: input.role, branches })) refuse('NOT_ALLOWED')
-    if (before.role === 'owner' && input.role !== 'owner') await requireAnotherOwner(tx, before.id)
+    await keepAnOwner(tx, before, input.role)
     const after = { name, role: input.role, locale: input.locale }
     await tx.staff.update({ where: { id: before.id }, data: after })
     await setBranches(tx, before.id, branches)
@@ -46,10 +46,10 @@ export async function editStaff({ ctx, input }: { ctx: Ctx; input: StaffChange }
 
 type Place = { role: Role; branches: readonly string[] }
 
-/** Whether a person's rights change; an owner has every branch, whichever are named. */
+/** Whether a person's rights change, or elsewhere. */
 function isMoved(before: Place, after: Place): boolean {
   if (before.role !== after.role) return true
-  return after.role !== 'owner' && before.branches.join() !== after.branches.join()
+  return !hasEveryBranch(after.role) && before.branches.join() !== after.branches.join()
 }
 
 async function setBranches(tx: Tx, staffId: string, branches: string[]): Promise<void> {

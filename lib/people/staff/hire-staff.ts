@@ -1,5 +1,5 @@
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
-import type { Role } from '@/lib/people/access/model.ts'
+import { hasPassword, type Role } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -27,7 +27,7 @@ export async function hireStaff(given: {
   if (row.branches.length === 0) refuse('BRANCH_NEEDED')
   if (!mayManage(actor, row)) refuse('NOT_ALLOWED')
   const pin = await giveSecret('pin')
-  const password = row.role === 'cashier' ? null : await giveSecret('password')
+  const password = hasPassword(row.role) ? await giveSecret('password') : null
   const secrets = { locale, ...pin.columns, ...password?.columns }
   const { id } = await db().$transaction((tx) => insertStaff(tx, actor, row, secrets))
   return { id, pin: pin.text, password: password?.text ?? null }

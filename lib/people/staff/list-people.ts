@@ -1,6 +1,6 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
-import { type Actor, may, type PersonView } from '@/lib/people/access/model.ts'
+import { type Actor, may, type PersonView, ROLES_OF_EVERY_BRANCH } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { type Page, type PagePlace, type PageWalk, readPage } from '@/lib/platform/shared/page.ts'
@@ -83,7 +83,7 @@ export async function getPerson(actor: Actor, staffId: string): Promise<PersonVi
 function visiblePeople(actor: Actor): Prisma.StaffWhereInput {
   authorise(actor, 'staff:manage')
   if (may(actor, 'staff:manage-all') && actor.branches === null) return {}
-  return { role: { not: 'owner' }, branches: { some: branchesOf(actor) } }
+  return { role: { notIn: ROLES_OF_EVERY_BRANCH }, branches: { some: branchesOf(actor) } }
 }
 
 function toView(actor: Actor, row: Row): PersonView {

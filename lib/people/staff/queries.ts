@@ -1,5 +1,11 @@
 import { authorise } from '@/lib/people/access/authorise.ts'
-import type { Actor, BranchToEnrol, StaffChoice } from '@/lib/people/access/model.ts'
+import {
+  type Actor,
+  type BranchToEnrol,
+  ROLES_OF_EVERY_BRANCH,
+  rolesWith,
+  type StaffChoice,
+} from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 
 /** Who may sign in with a PIN at a branch's till. */
@@ -51,7 +57,11 @@ export async function listBranchesToEnrol(actor: Actor): Promise<BranchToEnrol[]
 export async function listWhoMayEnrol(actor: Actor): Promise<string[]> {
   const branches = { some: { branchCode: { in: [...(actor.branches ?? [])] } } }
   const staff = await db().staff.findMany({
-    where: { deactivatedAt: null, OR: [{ role: 'manager', branches }, { role: 'owner' }] },
+    where: {
+      deactivatedAt: null,
+      role: { in: rolesWith('till:enrol') },
+      OR: [{ role: { in: ROLES_OF_EVERY_BRANCH } }, { branches }],
+    },
     orderBy: [{ role: 'asc' }, { name: 'asc' }],
     select: { name: true },
   })
@@ -61,7 +71,12 @@ export async function listWhoMayEnrol(actor: Actor): Promise<string[]> {
 /** Names of the other owners who can sign in, for somebody who lost their authenticator. */
 export async function listOtherOwners(staffId: string): Promise<string[]> {
   const staff = await db().staff.findMany({
-    where: { id: { not: staffId }, role: 'owner', deactivatedAt: null, secondStep: { confirmedAt: { not: null } } },
+    where: {
+      id: { not: staffId },
+      role: { in: rolesWith('staff:manage-all') },
+      deactivatedAt: null,
+      secondStep: { confirmedAt: { not: null } },
+    },
     orderBy: { name: 'asc' },
     select: { name: true },
   })

@@ -1,5 +1,5 @@
 import { authorise } from '@/lib/people/access/authorise.ts'
-import { type Actor, may, type Role, rolesGivenBy } from '@/lib/people/access/model.ts'
+import { type Actor, may, type Role, rolesGivenBy, rolesWith } from '@/lib/people/access/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
@@ -50,10 +50,15 @@ export function mayManage(actor: Actor, { role, branches }: { role: Role; branch
   )
 }
 
-/** Refuses with LAST_OWNER unless another owner can still sign in. Call it after `lockManagedStaff`. */
-export async function requireAnotherOwner(tx: Tx, staffId: string): Promise<void> {
+/**
+ * Refuses with LAST_OWNER if nobody who manages everybody could sign in any more, once this person is of another role, or
+ * gone (null). Call it after `lockManagedStaff`.
+ */
+export async function keepAnOwner(tx: Tx, staff: ManagedStaff, roleAfter: Role | null): Promise<void> {
+  const owners = rolesWith('staff:manage-all')
+  if (!owners.includes(staff.role) || (roleAfter !== null && owners.includes(roleAfter))) return
   const others = await tx.staff.count({
-    where: { id: { not: staffId }, role: 'owner', deactivatedAt: null, passwordHash: { not: null } },
+    where: { id: { not: staff.id }, role: { in: owners }, deactivatedAt: null, passwordHash: { not: null } },
   })
   if (others === 0) refuse('LAST_OWNER')
 }
