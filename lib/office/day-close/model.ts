@@ -3,9 +3,8 @@ import type { ProblemCode } from '@/lib/platform/shared/problem.ts'
 
 /**
  * Why two of the three books differ. `pending`: one has not heard yet. `midnight`: the day changed in between.
- * `late_reversal`: undone, and heard on another day. `foreign`: nobody here caused it. `loaded`: topped up from
- * outside. `over_short`: cash counted against expected. `not_counted`: a shift is still open. `earlier`: it belongs to
- * an earlier day. `unexplained`: raises an alert.
+ * `late_reversal`: heard on another day. `foreign`: not ours. `loaded`: topped up from outside. `over_short`: counted
+ * against expected. `not_counted`: a shift is open. `earlier`: an earlier day's. `unexplained`: raises an alert.
  */
 export type DayCause =
   | 'pending'

@@ -12,10 +12,9 @@ import { endOf } from '@/lib/platform/shared/time.ts'
 import { compareDay } from './internal/compare-day.ts'
 
 /**
- * Signs a day: keeps the comparison of its three books for good; later news belongs to a later day. Only those who
- * answer for every branch may, once the day is over and the statement is read past its end. Refuses with
- * DAY_NEEDS_ALL_BRANCHES, DAY_NOT_OVER, DAY_STATEMENT_BEHIND, DAY_SIGNED, or DAY_NOTE_MISSING where something is
- * unexplained and no note says why.
+ * Signs a day for good, once it is over and the statement read past its end; only for those who answer for every
+ * branch. Refuses with DAY_NEEDS_ALL_BRANCHES, DAY_NOT_OVER, DAY_STATEMENT_BEHIND, DAY_SIGNED, or DAY_NOTE_MISSING
+ * where something is unexplained and no note says why.
  */
 export async function signDay({ ctx, input }: { ctx: Ctx; input: { day: string; note: string } }): Promise<void> {
   const { actor } = ctx

@@ -9,10 +9,9 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { ReversalAction } from './model.ts'
 
 /**
- * Settles the reversal of a sale; it leaves the inbox for good. If the customer had the goods, or nobody came for the
- * money, what the ticket holds becomes ours. Refuses with REVERSAL_UNKNOWN if not reversed or not at the actor's
- * branches, NOTE_EMPTY, REVERSAL_SETTLED, STILL_HELD if settled as money back or spent while the ticket holds it, or
- * what keeping the money refuses with.
+ * Settles the reversal of a sale for good. If the customer had the goods, or nobody came, the ticket's money becomes
+ * ours. Refuses with REVERSAL_UNKNOWN if not reversed or not at the actor's branches, NOTE_EMPTY, REVERSAL_SETTLED,
+ * STILL_HELD if settled as money back or spent while the ticket holds it, or as keeping the money does.
  */
 export async function settleReversal(given: {
   ctx: Ctx

@@ -15,10 +15,9 @@ import { endTurn, type SyncStop, takeTurn } from './internal/sync-state.ts'
 export type SyncEnd = { end: 'up_to_date' | 'busy' } | { end: 'stopped'; problem: SyncStop }
 
 /**
- * Reads the Service's ledger from its newest row down to the first known one and stores each new row exactly once,
- * whatever crashes, repeats or runs in parallel (service-api.md, Endpoints: `GET /statement`: newest first, pages by
- * cursor). Each page is one transaction, so a long first reading resumes where it stopped. If the Service lists nothing
- * we know, it goes on above a gap (decision 027).
+ * Stores each new row of the Service's ledger exactly once, whatever crashes, repeats or runs in parallel
+ * (service-api.md, Endpoints: `GET /statement`: newest first, pages by cursor). Each page is one transaction, so a long
+ * first reading resumes. If the Service lists nothing we know, it goes on above a gap (decision 027).
  */
 export async function syncStatement(environment: Environment): Promise<SyncEnd> {
   let stopped: SyncStop = 'NO_STATEMENT_KEY'

@@ -20,10 +20,9 @@ const DAY_MS = 24 * HOUR_MS
 const STEPS = 8
 
 /**
- * Three branches: the same weekday last week, yesterday, and today until now. Harare sells more than last week, Bulawayo
- * less; Mutare closed a drawer 4.50 short. NetOne rejects in the last hour, two meters wait for their tokens, two
- * customers' mobile money is not delivered, a top-up came and another waits, a sale of yesterday was reversed, and another
- * system sold with the same key.
+ * The same weekday last week, yesterday, and today. Harare is up, Bulawayo down; Mutare's drawer is 4.50 short. NetOne
+ * rejects in the last hour, two meters wait for tokens, two mobile payments are undelivered, one top-up came and one
+ * waits, a sale of yesterday was reversed, and another system sold with the same key.
  */
 export function scenesOf(crew: Crew, now: Date): Scene[] {
   const today = startOfHarareDay(now).getTime()

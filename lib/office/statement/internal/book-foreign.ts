@@ -4,10 +4,9 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { postForRow } from './post-for-row.ts'
 
 /**
- * Books the foreign ones of some open rows, each once: outside top-ups as such, the rest into suspense until assigned.
- * The caller has just checked our books in this transaction. A row with a reference that is not ours is foreign at
- * once; others, and top-ups, after a grace in minutes and not while a sale, collection or top-up of that amount is not
- * final, as we may not know its name at the Service yet.
+ * Books foreign rows once: outside top-ups as such, the rest into suspense. The caller has just checked our books in
+ * this transaction. A row with a reference not ours is foreign at once; others, and top-ups, after a grace in minutes,
+ * and not while an object of ours with that amount is not final, as we may not know its name at the Service.
  */
 export async function bookForeign(
   tx: Tx,

@@ -6,11 +6,9 @@ const DISORDER_MS = 15 * 60_000
 const MANY = 3
 
 /**
- * Where the known rows begin among rows just read (newest first). `known` are the newest known rows, as many as were
- * read; `wholeCount` counts all known rows if the list was read to its end, else null. Returns that index, the number
- * of new rows; `unsure` if more must be read; `trimmed` if the list ends above all we know; `lost` if it goes on below
- * without it. Rows may be equal to the cent (+5 and -5 within a second), so one proves nothing: they must agree into
- * another instant, to the list's end, or share an id that no other row has.
+ * Index of the first known row among rows just read (newest first); `wholeCount` is set if the list was read to its
+ * end. `unsure`: read more. `trimmed`: the list ends above all we know. `lost`: it goes on below without it. Equal rows
+ * prove nothing alone: they must agree into another instant, to the list's end, or share an id no other row has.
  */
 export function findOverlap(input: {
   read: readonly Identity[]
