@@ -11,7 +11,7 @@ test('without a script a shift opens with a float and closes by a count, and a w
   await page.getByLabel('Number of $20').fill('two')
   await page.getByLabel('Number of $5', { exact: true }).fill('3')
   await page.getByRole('button', { name: /^Open/ }).click()
-  await expect(page.getByText(/One of the USD notes has no whole number/)).toBeVisible()
+  await expect(page.getByText(/one of the USD notes is not a whole number/)).toBeVisible()
   await expect(page.getByLabel('Number of $5', { exact: true })).toHaveValue('3')
   await page.getByLabel('Number of $20').fill('2')
   await page.getByRole('button', { name: /^Open/ }).click()
