@@ -19,7 +19,7 @@ export default function ErrorPage({ error }: { error: Error & { digest?: string 
       <ButtonLink href="/sell/airtime">{t('start')}</ButtonLink>
       {error.digest && (
         <p>
-          {t('supportId')} <code>{error.digest}</code>
+          {t('supportId')} <code className="rounded bg-paper px-2 py-1 font-figures">{error.digest}</code>
         </p>
       )}
     </FaultScreen>

@@ -11,7 +11,7 @@ const QUIET =
 export const buttonLook = cva(
   [
     'border-fine inline-flex items-center gap-2.5 rounded no-underline hover:shadow-chosen active:translate-y-px',
-    'disabled:translate-y-0 disabled:border-dashed disabled:border-edge disabled:bg-transparent disabled:text-muted disabled:shadow-none',
+    'disabled:translate-y-0 disabled:border-dashed disabled:border-edge disabled:bg-transparent disabled:text-muted disabled:shadowless',
   ],
   {
     variants: {

@@ -88,7 +88,7 @@ export function TickField({
 export function TickFields({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="flex flex-wrap gap-x-6">
-      <legend className="text-note font-semibold text-muted">{legend}</legend>
+      <legend className="px-0.5 text-note font-semibold text-muted">{legend}</legend>
       {children}
     </fieldset>
   )

@@ -20,6 +20,7 @@ const cell = cva(
       },
       whole: { true: 'cards:col-span-full' },
       place: {
+        none: 'cards:text-start',
         amount: 'cards:text-end cards:font-bold cards:[grid-area:amount]',
         balance: 'cards:text-end cards:[grid-area:balance]',
         branch: 'cards:text-small cards:text-muted cards:[grid-area:branch]',
@@ -27,7 +28,8 @@ const cell = cva(
         kind: 'cards:font-bold cards:[grid-area:kind]',
         names: 'cards:[grid-area:names]',
         state: 'cards:[grid-area:state]',
-        time: 'cards:[grid-area:time]',
+        stamp: 'cards:text-end cards:[grid-area:time]',
+        time: 'cards:text-small cards:text-muted cards:[grid-area:time]',
         to: 'cards:self-center cards:text-end cards:[grid-area:to]',
         what: 'cards:[grid-area:what]',
         where: 'cards:[grid-area:where]',
@@ -37,6 +39,7 @@ const cell = cva(
         '-': "cards:not-empty:before:content-['-']",
       },
     },
+    defaultVariants: { place: 'none' },
   },
 )
 
@@ -68,7 +71,7 @@ export function RowHead({ colSpan, children }: { colSpan?: number; children: Rea
     <th
       scope="row"
       colSpan={colSpan}
-      className="border-b border-line p-3 text-start text-base font-semibold text-ink print:px-1.5 print:py-0.5 print:text-hint cards:col-span-full cards:border-0 cards:px-0 cards:py-0.5"
+      className="in-data-total:border-b-fine border-b border-line p-3 text-start text-base font-semibold text-ink in-data-total:border-ink in-data-total:font-bold print:px-1.5 print:py-0.5 print:text-hint cards:col-span-full cards:border-0 cards:px-0 cards:py-0.5"
     >
       {children}
     </th>

@@ -19,6 +19,7 @@ const FOLDER = path.join(ROOT, '.data/pictures', process.env.PICTURES ?? 'now')
 /** Whole pages in both colours at both sizes; then as they are with everything unfolded, if anything is folded. */
 export async function picture(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page.mouse.move(0, 0)
   await still(page)
   for (const { size, viewport, colorScheme } of LOOKS) {
     await page.setViewportSize(viewport)

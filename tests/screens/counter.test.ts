@@ -33,7 +33,7 @@ test('pictures of the counter', async ({ browser, stack, signIn, portal }) => {
   await picture(page, 'counter/bundle-typed')
   await page.goto('/sell/favourites')
   await page.locator('form:has([name=product]):not(:has([name=amount])) button').first().click()
-  await page.waitForTimeout(2_000)
+  await page.locator('[name=favouriteId]').first().waitFor({ state: 'attached' })
   await page.goto('/sell/airtime')
   await picture(page, 'counter/with-favourite')
   for (const address of ADDRESSES) await at(address)

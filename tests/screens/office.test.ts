@@ -44,6 +44,7 @@ test('pictures of the office', async ({ browser, stack, signIn, query }) => {
     await picturePrint(page, `office/${nameOf(address)}`)
   }
   await page.goto('/staff')
+  await heard(page)
   await page.keyboard.press('/')
   await page.getByLabel('Number, meter, slip or reference').fill('0003')
   await page.keyboard.press('Enter')

@@ -20,6 +20,7 @@ function stillDocument(): void {
     [/(\b\d+ ?(s|min|h|d|seconds?|minutes?|hours?|days?)\b,? ?)+/g, '0 s '],
     [/\b[A-Z2-7]{4}( [A-Z2-7]{4})+\b/g, (found) => found.replace(/\w/g, '0')],
     [/\b(?=[A-Z]*\d)[A-Z0-9]{4,}\b/g, (found) => '0'.repeat(found.length)],
+    [/just now|less than a minute ago/g, '0 s ago'],
     [/\d/g, '0'],
   ]
   const stilled = (text: string) => rules.reduce((left, [from, to]) => left.replace(from, to as string), text)

@@ -1,3 +1,4 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
 /** Who sells where and when, as printed at the top. */
@@ -73,10 +74,28 @@ export function SlipReference({ label, children }: { label: string; children: Re
   )
 }
 
-/** The total. */
-export function SlipTotal({ label, children }: { label: string; children: ReactNode }) {
+const total = cva(
+  'border-t-fine mt-2 flex justify-between gap-3 border-dashed border-line pt-2 pb-px text-[1.3em] font-bold',
+  {
+    variants: {
+      foot: {
+        true: 'max-narrow:mt-0 max-narrow:justify-start max-narrow:border-0 max-narrow:p-0 max-narrow:text-body',
+      },
+    },
+  },
+)
+
+type TotalProps = {
+  label: string
+  /** Whether on a phone it stands in the bar at the foot of the screen. */
+  foot?: boolean
+  children: ReactNode
+}
+
+/** The line that counts. */
+export function SlipTotal({ label, foot = false, children }: TotalProps) {
   return (
-    <div className="border-t-fine mt-2 flex justify-between gap-3 border-dashed border-line py-0.25 pt-2 text-[1.3em] font-bold">
+    <div className={total({ foot })}>
       <span>{label}</span>
       <span className="min-w-0 text-end font-figures whitespace-nowrap tabular-nums">{children}</span>
     </div>

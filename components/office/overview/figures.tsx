@@ -63,7 +63,11 @@ function Card({ name, value, to, children }: CardProps) {
 }
 
 function Note({ children }: { children: ReactNode }) {
-  return <dd className="text-note text-muted not-first:mt-1">{children}</dd>
+  return (
+    <dd data-note className="text-note text-muted [[data-note]+&]:mt-1">
+      {children}
+    </dd>
+  )
 }
 
 type BalanceProps = { balance: BalanceView; alone: boolean; isPractice: boolean }

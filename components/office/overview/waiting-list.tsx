@@ -1,51 +1,30 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { WaitingView } from '@/lib/office/overview/model.ts'
+import { PanelCell, PanelColumn, PanelRow, PanelTable } from './internal/panel-table.tsx'
 
 /** The ages of sales that are not final, and where they are. */
 export function WaitingList({ title, waiting }: { title: string; waiting: WaitingView }) {
   const t = useTranslations('overview')
   return (
     <>
-      <table
-        className="[&_th_a]:underline-offset-link w-full border-collapse [&_th_a]:inline-flex [&_th_a]:min-h-7 [&_th_a]:items-center [&_th_a]:decoration-edge print:[&_th_a]:min-h-0 print:[&_th_a]:no-underline [&_thead_th]:text-note [&_thead_th]:font-semibold [&_thead_th]:text-muted"
-        aria-label={title}
-      >
+      <PanelTable title={title}>
         <thead>
-          <tr className="print:break-inside-avoid">
-            <th className="border-b border-line py-2 text-start font-normal print:py-0.5" scope="col">
-              {t('age')}
-            </th>
-            <th
-              scope="col"
-              className="border-b border-line py-2 ps-3 text-end font-normal whitespace-nowrap tabular-nums print:py-0.5"
-            >
-              {t('waiting')}
-            </th>
-            <th
-              scope="col"
-              className="border-b border-line py-2 ps-3 text-end font-normal whitespace-nowrap tabular-nums print:py-0.5"
-            >
-              {t('unknown')}
-            </th>
+          <tr>
+            <PanelColumn>{t('age')}</PanelColumn>
+            <PanelColumn of="sums">{t('waiting')}</PanelColumn>
+            <PanelColumn of="sums">{t('unknown')}</PanelColumn>
           </tr>
         </thead>
         <tbody>
           {waiting.map((row) => (
-            <tr className="print:break-inside-avoid" key={row.age}>
-              <th className="border-b border-line py-2 text-start font-normal print:py-0.5" scope="row">
-                {t(`ages.${row.age}`)}
-              </th>
-              <td className="border-b border-line py-2 ps-3 text-end font-figures whitespace-nowrap tabular-nums print:py-0.5">
-                {row.waiting}
-              </td>
-              <td className="border-b border-line py-2 ps-3 text-end font-figures whitespace-nowrap tabular-nums print:py-0.5">
-                {row.unknown}
-              </td>
-            </tr>
+            <PanelRow key={row.age} head={t(`ages.${row.age}`)}>
+              <PanelCell of="sum">{row.waiting}</PanelCell>
+              <PanelCell of="sum">{row.unknown}</PanelCell>
+            </PanelRow>
           ))}
         </tbody>
-      </table>
+      </PanelTable>
       <p className="mt-3 text-note text-muted">
         <Link href="/now?outcome=waiting" prefetch={false}>
           {t('seeWaiting')}

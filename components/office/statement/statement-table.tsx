@@ -36,7 +36,7 @@ function Row({ of: entry }: { of: StatementRow }) {
   const { amountCents, owner, assignedAs, tillNumber } = entry
   return (
     <TableRow card="entry">
-      <Cell place="time">
+      <Cell place="stamp">
         <TimeOfRow at={entry.at} />
       </Cell>
       <Cell place="kind">

@@ -6,9 +6,7 @@ export function FaultScreen({ title, text, children }: { title: string; text: st
     <section className="mx-auto grid max-w-160 gap-4 px-6 pt-[min(14vh,6rem)] pb-8">
       <h1 className="text-3xl font-bold">{title}</h1>
       <p className="text-lead">{text}</p>
-      <div className="flex flex-wrap items-center gap-3 [&_code]:rounded [&_code]:bg-paper [&_code]:px-2 [&_code]:py-1 [&_code]:font-figures">
-        {children}
-      </div>
+      <div className="flex flex-wrap items-center gap-3">{children}</div>
     </section>
   )
 }

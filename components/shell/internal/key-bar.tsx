@@ -53,9 +53,7 @@ export function KeyBar({ recent }: { recent: RecentSales }) {
       ))}
       {others.length > 0 && (
         <details className="hidden min-w-0 flex-1 max-phone:block" data-menu>
-          <summary
-            className={`h-full list-none in-open:bg-paper [&::-webkit-details-marker]:hidden ${entry({ place: 'bar' })}`}
-          >
+          <summary className={`h-full in-open:bg-paper ${entry({ place: 'bar' })}`}>
             <span className="flex flex-col items-center">
               {t('more')}
               {others.includes('waiting') && waiting > 0 && <Waiting place="bar">{waiting}</Waiting>}

@@ -14,7 +14,7 @@ export function CountCurrency({ currency: { code, denominations }, typed, requir
   const t = useTranslations('cashUp')
   return (
     <fieldset className="min-w-0 rounded bg-paper px-4 pt-3 pb-4">
-      <legend className="[float:inline-start] w-full pb-2 text-lg font-bold">{code}</legend>
+      <legend className="[float:inline-start] w-full px-0.5 pb-2 text-lg font-bold">{code}</legend>
       {denominations.map((denomination, index) => {
         const name = noteField(code, denomination)
         const note = noteText(denomination, code)

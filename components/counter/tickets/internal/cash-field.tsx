@@ -51,10 +51,7 @@ export function CashField({ typed, price, cash, problem, autoFocus, onType }: Pr
         onChange={(event) => type(event.currentTarget.value)}
         problem={problem}
         end={
-          <span
-            className="flex-none text-end text-note text-muted [&_b]:block [&_b]:font-figures [&_b]:text-title [&_b]:leading-tightest [&_b]:font-bold [&_b]:text-ink"
-            aria-live="polite"
-          >
+          <span className="flex-none text-end text-note text-muted" aria-live="polite">
             <ChangeText cash={cash} />
           </span>
         }
@@ -115,7 +112,10 @@ function ChangeText({ cash }: { cash: SettledCash }) {
     case 'enough':
       return (
         <>
-          {t('change')} <b>{formatMoney({ cents: cash.change, currency: cash.changeCurrency })}</b>
+          {t('change')}{' '}
+          <b className="block font-figures text-title leading-tightest font-bold text-ink">
+            {formatMoney({ cents: cash.change, currency: cash.changeCurrency })}
+          </b>
         </>
       )
   }

@@ -23,7 +23,7 @@ export function OtherCash({ price, cash, typed, rates, ticketId, onType, changeA
     <>
       {rates.length > 0 && (
         <fieldset className="min-w-0 border-0">
-          <legend className="pb-2 text-note font-semibold text-muted">{t('otherCash')}</legend>
+          <legend className="px-0.5 pb-2 text-note font-semibold text-muted">{t('otherCash')}</legend>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3 max-phone:grid-cols-[1fr_1fr]">
             {rates.map((rate) => (
               <Amount key={rate.currency} rate={rate} price={price} typed={typed} onType={onType} />

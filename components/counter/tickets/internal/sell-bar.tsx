@@ -26,15 +26,19 @@ type Props = {
   onSell: (event: FormEvent) => void
 }
 
-/**
- * The foot of the slip: price, cash, change, how long the price holds, and the sell button, which says what it will do.
- */
+/** On a phone the button fills the foot of the screen from side to side. */
+const formLook =
+  'mt-3 max-narrow:col-span-full max-narrow:-mx-4 max-narrow:mt-2 max-narrow:[&_button]:rounded-none max-narrow:[&_button]:-outline-offset-6 max-narrow:[&_button:focus-visible]:outline-on-ink'
+
+/** The foot of the slip: price, cash, change, how long the price holds, and the button that says what it will do. */
 export function SellBar(props: Props) {
   const { ids, typed, price, cash, left, offline, nameOpen, autoFocus, sell, requote, onSell } = props
   const t = useTranslations('tender')
   return (
-    <div className="max-narrow:border-t-fine max-narrow:fixed max-narrow:inset-x-0 max-narrow:bottom-keys max-narrow:z-2 max-narrow:grid max-narrow:grid-cols-[1fr_auto] max-narrow:items-center max-narrow:gap-x-3 max-narrow:gap-y-0 max-narrow:border-dashed max-narrow:border-line max-narrow:bg-paper max-narrow:px-4 max-narrow:pt-2 max-narrow:pb-0 max-narrow:low:static max-narrow:low:-mx-6 max-narrow:[&>:first-child]:m-0 max-narrow:[&>:first-child]:justify-start max-narrow:[&>:first-child]:border-0 max-narrow:[&>:first-child]:p-0 max-narrow:[&>:first-child]:text-body">
-      <SlipTotal label={t('customerPays')}>{formatUsd(price)}</SlipTotal>
+    <div className="max-narrow:border-t-fine max-narrow:fixed max-narrow:inset-x-0 max-narrow:bottom-keys max-narrow:z-2 max-narrow:grid max-narrow:grid-cols-[1fr_auto] max-narrow:items-center max-narrow:gap-x-3 max-narrow:border-dashed max-narrow:border-line max-narrow:bg-paper max-narrow:px-4 max-narrow:pt-2 max-narrow:low:static max-narrow:low:-mx-6">
+      <SlipTotal label={t('customerPays')} foot>
+        {formatUsd(price)}
+      </SlipTotal>
       <div className="max-narrow:hidden">
         <CashLines cash={cash} />
       </div>
@@ -53,14 +57,8 @@ export function SellBar(props: Props) {
           {t('offline')}
         </p>
       )}
-      <form
-        id="sell-form"
-        action={sell}
-        onSubmit={onSell}
-        hidden={left === 0}
-        className="mt-3 max-narrow:col-span-full max-narrow:-mx-4 max-narrow:mt-2 max-narrow:mb-0 max-narrow:[&_button]:rounded-none max-narrow:[&_button]:-outline-offset-6 max-narrow:[&_button:focus-visible]:outline-on-ink [&[hidden]]:hidden"
-      >
-        {/* The form's first button is its default; disabled, it stops Enter in a field from selling. */}
+      <form id="sell-form" action={sell} onSubmit={onSell} hidden={left === 0} className={formLook}>
+        {/* The form's first button is its default one: being disabled, it keeps Enter in any field from selling. */}
         <button type="submit" disabled hidden />
         <input type="hidden" name="ticketId" value={ids.ticketId} />
         <input type="hidden" name="quoteIds" value={ids.quoteIds} />
@@ -77,10 +75,7 @@ export function SellBar(props: Props) {
         </SubmitButton>
       </form>
       {left === 0 && (
-        <form
-          action={requote}
-          className="mt-3 max-narrow:col-span-full max-narrow:-mx-4 max-narrow:mt-2 max-narrow:mb-0 max-narrow:[&_button]:rounded-none max-narrow:[&_button]:-outline-offset-6 max-narrow:[&_button:focus-visible]:outline-on-ink [&[hidden]]:hidden"
-        >
+        <form action={requote} className={formLook}>
           <input type="hidden" name="ticketId" value={ids.ticketId} />
           <SubmitButton look="go" shortcut={F9} pendingText={t('asking')}>
             {t('priceAgain')}

@@ -24,11 +24,12 @@ export function LogoPicker() {
     setSoon(file && !tooLarge ? await logoIn(file).catch(() => null) : null)
   }
   return (
-    <div className="[&_input::file-selector-button]:border-fine grid min-w-0 grid-cols-1 gap-3 [&_input]:min-h-target [&_input]:max-w-full [&_input]:self-center [&_input]:px-0 [&_input]:py-1 [&_input]:[font:inherit] [&_input::file-selector-button]:me-3 [&_input::file-selector-button]:min-h-target [&_input::file-selector-button]:rounded [&_input::file-selector-button]:border-edge [&_input::file-selector-button]:bg-paper [&_input::file-selector-button]:px-4 [&_input::file-selector-button]:py-0 [&_input::file-selector-button]:font-semibold [&_input::file-selector-button]:text-ink [&_input::file-selector-button]:[font:inherit]">
+    <div className="grid min-w-0 grid-cols-1 gap-3">
       <label className="text-note font-semibold text-muted" htmlFor={id}>
         {t('file')}
       </label>
       <input
+        className="file:border-fine min-h-target max-w-full self-center py-1 file:me-3 file:min-h-target file:rounded file:border-edge file:bg-paper file:px-4 file:py-0 file:font-semibold file:text-ink"
         id={id}
         type="file"
         name="logo"

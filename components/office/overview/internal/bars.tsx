@@ -24,10 +24,7 @@ export function Bars({ title, what, lines, to }: Props) {
   const most = shown.reduce((top, { todayCents, thenCents }) => max(top, max(todayCents, thenCents)), 1n)
   return (
     <>
-      <table
-        className="w-full border-collapse [&_a:hover]:decoration-current [&_th[scope='row']]:max-w-48 [&_th[scope='row']]:py-1 [&_th[scope='row']]:pr-3 [&_th[scope='row']]:pl-0 [&_th[scope='row']]:text-start [&_th[scope='row']]:font-normal"
-        aria-label={title}
-      >
+      <table className="w-full border-collapse" aria-label={title}>
         <thead hidden>
           <tr className="print:break-inside-avoid">
             <th scope="col">{what}</th>
@@ -37,12 +34,12 @@ export function Bars({ title, what, lines, to }: Props) {
         <tbody>
           {shown.map(({ key, label, todayCents, thenCents }) => (
             <tr className="print:break-inside-avoid" key={key}>
-              <th scope="row">
+              <th className="max-w-48 py-1 pe-3 text-start font-normal" scope="row">
                 {key === OTHERS || label === '' ? (
                   label
                 ) : (
                   <Link
-                    className="underline-offset-link inline-flex min-h-target items-center decoration-edge print:min-h-0 print:no-underline"
+                    className="underline-offset-link inline-flex min-h-target items-center decoration-edge hover:decoration-current print:min-h-0 print:no-underline"
                     href={`${to}${encodeURIComponent(key)}`}
                     prefetch={false}
                   >
@@ -63,9 +60,9 @@ export function Bars({ title, what, lines, to }: Props) {
                   />
                 </span>
               </td>
-              <td className="w-[1%] py-1 ps-3 text-end font-figures whitespace-nowrap tabular-nums [&_small]:block [&_small]:text-small [&_small]:text-muted">
+              <td className="w-[1%] py-1 ps-3 text-end font-figures whitespace-nowrap tabular-nums">
                 {formatUsd(todayCents)}
-                <small>{t('thenSum', { amount: formatUsd(thenCents) })}</small>
+                <small className={smallLook}>{t('thenSum', { amount: formatUsd(thenCents) })}</small>
                 <Change todayCents={todayCents} thenCents={thenCents} />
               </td>
             </tr>
@@ -77,14 +74,16 @@ export function Bars({ title, what, lines, to }: Props) {
   )
 }
 
-/** How much more or less than then, in words and with an arrow; empty if then was nothing. */
+const smallLook = 'block text-small text-muted'
+
+/** How much more or less than then, in words and with an arrow; nothing where then was nothing. */
 function Change({ todayCents, thenCents }: Pick<Comparison, 'todayCents' | 'thenCents'>) {
   const t = useTranslations('overview')
   const more = percentMore(todayCents, thenCents)
   if (more === null) return null
   const percent = Math.abs(more)
-  if (more < 0) return <small className="font-bold text-ink">{t('less', { percent })}</small>
-  return <small>{more > 0 ? t('more', { percent }) : t('sameThen')}</small>
+  if (more < 0) return <small className="block text-small font-bold text-ink">{t('less', { percent })}</small>
+  return <small className={smallLook}>{more > 0 ? t('more', { percent }) : t('sameThen')}</small>
 }
 
 /** Explains the two bars. */
