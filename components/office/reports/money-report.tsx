@@ -1,20 +1,18 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowHead } from '@/components/ui/table-cell.tsx'
-import type { Grouping, MoneyFigures, MoneyLine } from '@/lib/office/reports/model.ts'
+import { type Grouping, MONEY_FIGURES, type MoneyFigures, type MoneyLine } from '@/lib/office/reports/model.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { sayLine } from './internal/say-line.ts'
 
-const FIGURES = ['cashCents', 'returnedCents', 'collectedCents', 'takenBackCents', 'overShortCents'] as const
-
-/** Money in and out, by currency; the totals over all pages come first. */
+/** Money that came and went, in each currency for itself; the sums of all lines, those of other pages too, stand first. */
 export function MoneyReport({ lines, totals, by }: { lines: MoneyLine[]; totals: MoneyFigures[]; by: Grouping }) {
   const t = useTranslations('reports')
   const locale = useLocale()
   return (
     <OfficeTable
       title={t('names.money')}
-      columns={[t(`lines.${by}`), t('currency'), ...FIGURES.map((figure) => ({ figure: t(figure) }))]}
+      columns={[t(`lines.${by}`), t('currency'), ...MONEY_FIGURES.map(({ name }) => ({ figure: t(name) }))]}
     >
       {totals.map((sum) => (
         <TableRow key={sum.currency} total>
@@ -37,10 +35,10 @@ function Figures({ of }: { of: MoneyFigures }) {
   return (
     <>
       <Cell label={t('currency')}>{of.currency}</Cell>
-      {FIGURES.map((figure) => (
-        <Cell key={figure} label={t(figure)} look="figure">
-          <span className={figure === 'overShortCents' && of[figure] < 0n ? 'font-bold text-bad' : undefined}>
-            {formatMoney({ cents: of[figure], currency: of.currency })}
+      {MONEY_FIGURES.map(({ name }) => (
+        <Cell key={name} label={t(name)} look="figure">
+          <span className={name === 'overShortCents' && of[name] < 0n ? 'font-bold text-bad' : undefined}>
+            {formatMoney({ cents: of[name], currency: of.currency })}
           </span>
         </Cell>
       ))}

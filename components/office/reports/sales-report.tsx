@@ -1,27 +1,22 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark, RowHead } from '@/components/ui/table-cell.tsx'
-import {
-  type Grouping,
-  marginOf,
-  marginPerMille,
-  netCost,
-  netSales,
-  type SalesFigures,
-  type SalesLine,
-} from '@/lib/office/reports/model.ts'
+import type { SalesFigures } from '@/lib/books/totals/model.ts'
+import { type Grouping, marginPerMille, SALES_FIGURES, type SalesLine } from '@/lib/office/reports/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { sayLine } from './internal/say-line.ts'
 
-/** A page of sales and their margin; the total over all pages comes first. */
+/** How many were reversed stands beside what they come to. */
+const SHOWN = SALES_FIGURES.filter((figure) => figure.name !== 'reversedCount')
+
+/** A page of the sales and what they earned; the sum of all lines, those of other pages too, stands first. */
 export function SalesReport({ lines, total, by }: { lines: SalesLine[]; total: SalesFigures; by: Grouping }) {
   const t = useTranslations('reports')
   const locale = useLocale()
-  const figures = ['sold', 'paid', 'reversed', 'net', 'cost', 'margin'] as const
   return (
     <OfficeTable
       title={t('names.sales')}
-      columns={[t(`lines.${by}`), ...figures.map((figure) => ({ figure: t(figure) }))]}
+      columns={[t(`lines.${by}`), ...SHOWN.map(({ name }) => ({ figure: t(name) }))]}
     >
       <TableRow total>
         <RowHead>{t('total')}</RowHead>
@@ -40,28 +35,19 @@ export function SalesReport({ lines, total, by }: { lines: SalesLine[]; total: S
 function Figures({ of }: { of: SalesFigures }) {
   const t = useTranslations('reports')
   const share = marginPerMille(of)
-  return (
-    <>
-      <Cell label={t('sold')} look="figure">
-        {of.delivered}
-      </Cell>
-      <Cell label={t('paid')} look="figure">
-        {formatUsd(of.salesCents)}
-      </Cell>
-      <Cell label={t('reversed')} look="figure">
-        {of.reversed > 0 ? formatUsd(of.reversedSalesCents) : '–'}
-        {of.reversed > 0 && <Mark>{t('reversedCount', { count: of.reversed })}</Mark>}
-      </Cell>
-      <Cell label={t('net')} look="figure">
-        {formatUsd(netSales(of))}
-      </Cell>
-      <Cell label={t('cost')} look="figure">
-        {formatUsd(netCost(of))}
-      </Cell>
-      <Cell label={t('margin')} look="figure">
-        {formatUsd(marginOf(of))}
-        {share !== null && <Mark>{t('percent', { value: (share / 10).toFixed(1) })}</Mark>}
-      </Cell>
-    </>
-  )
+  const marks: Partial<Record<(typeof SHOWN)[number]['name'], string>> = {
+    ...(of.reversed > 0 && { reversed: t('reversedCount', { count: of.reversed }) }),
+    ...(share !== null && { margin: t('percent', { value: (share / 10).toFixed(1) }) }),
+  }
+  return SHOWN.map(({ name, of: figureOf }) => (
+    <Cell key={name} label={t(name)} look="figure">
+      {name === 'reversed' && of.reversed === 0 ? '–' : textOf(figureOf(of))}
+      {marks[name] && <Mark>{marks[name]}</Mark>}
+    </Cell>
+  ))
+}
+
+/** A count as it is, USD cents as money. */
+function textOf(figure: number | bigint): string {
+  return typeof figure === 'number' ? String(figure) : formatUsd(figure)
 }

@@ -1,6 +1,7 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { bookedMoney, bookedSales, DAY_OF_AT, HOUR_OF_AT } from './internal/slices.ts'
+import { SALES_CENTS, SALES_COUNTS } from './model.ts'
 
 /** One view of the books: the totals, and everything after `throughEntryId` from the journal itself. */
 export type TotalsView = { tx: Tx; throughEntryId: bigint }
@@ -17,7 +18,7 @@ export function viewTotals<T>(read: (view: TotalsView) => Promise<T>): Promise<T
 }
 
 const OWNER = Prisma.sql`environment, "branchCode", "staffId"`
-const SALES_SUMS = Prisma.sql`delivered, "salesCents", "costCents", reversed, "reversedSalesCents", "reversedCostCents"`
+const SALES_SUMS = Prisma.raw([...SALES_COUNTS, ...SALES_CENTS].map((name) => `"${name}"`).join(', '))
 const MONEY_SUMS = Prisma.sql`measure, currency, count, "nativeCents", "usdCents"`
 
 /** Something totalled by day, month and branch: its tables begin with `name`, `booked` reads it from the journal. */

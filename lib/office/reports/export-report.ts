@@ -1,3 +1,4 @@
+import type { SalesFigures } from '@/lib/books/totals/model.ts'
 import { byDay, MONEY, productName, SALES, viewTotals } from '@/lib/books/totals/read-totals.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
@@ -7,16 +8,8 @@ import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import { beginningOf, dayAfter, harareDay, harareSecond } from '@/lib/platform/shared/time.ts'
 import { listHeld } from './list-held.ts'
-import {
-  type MoneyFigures,
-  marginOf,
-  netCost,
-  netSales,
-  type ReportFilter,
-  type ReportKind,
-  type SalesFigures,
-} from './model.ts'
-import { MONEY_SUMS } from './queries.ts'
+import { MONEY_FIGURES, type MoneyFigures, type ReportFilter, type ReportKind, SALES_FIGURES } from './model.ts'
+import { MONEY_SUMS, SALES_SUMS } from './queries.ts'
 import { totalsWhere } from './scope.ts'
 
 type Given = { ctx: Ctx; input: ReportFilter }
@@ -24,19 +17,8 @@ type Named = { day: string; branchCode: string; branch: string; cashier: string 
 
 const PLACE = ['Day', 'Branch code', 'Branch', 'Cashier']
 const COLUMNS: Readonly<Record<ReportKind, readonly string[]>> = {
-  sales: [
-    ...PLACE,
-    'Product code',
-    'Product',
-    'Sold',
-    'Customers paid USD',
-    'Reversed',
-    'Reversed USD',
-    'Net sales USD',
-    'Cost USD',
-    'Margin USD',
-  ],
-  money: [...PLACE, 'Currency', 'Cash taken', 'Given back', 'Mobile money', 'Mobile money taken back', 'Over or short'],
+  sales: [...PLACE, 'Product code', 'Product', ...SALES_FIGURES.map(({ head }) => head)],
+  money: [...PLACE, 'Currency', ...MONEY_FIGURES.map(({ head }) => head)],
   held: ['Paid in Harare', 'Ticket', 'Branch', 'Cashier', 'Paid by', 'Not delivered USD'],
 }
 
@@ -78,10 +60,7 @@ async function salesLines({ ctx, input }: Given): Promise<CsvRow[]> {
     return view.tx.$queryRaw<Row[]>`
       select g.*, coalesce(b.name, '') as branch, coalesce(w.name, '') as cashier, ${productName(view, Prisma.sql`g."productCode"`)} as product
       from (
-        select day::text as day, "branchCode", "staffId", "productCode", sum(delivered)::int as delivered,
-          sum("salesCents")::bigint as "salesCents", sum("costCents")::bigint as "costCents",
-          sum(reversed)::int as reversed, sum("reversedSalesCents")::bigint as "reversedSalesCents",
-          sum("reversedCostCents")::bigint as "reversedCostCents"
+        select day::text as day, "branchCode", "staffId", "productCode", ${SALES_SUMS}
         from ${byDay(view, SALES)} t where ${totalsWhere(ctx.actor, input)} group by day, "branchCode", "staffId", "productCode"
       ) g left join "Branch" b on b.code = g."branchCode" left join "Staff" w on w.id = g."staffId"
       order by g."branchCode", cashier, g."staffId", g."productCode"`
@@ -90,13 +69,7 @@ async function salesLines({ ctx, input }: Given): Promise<CsvRow[]> {
     ...placeOf(row),
     row.productCode,
     row.product,
-    row.delivered,
-    toWireAmount(row.salesCents),
-    row.reversed,
-    toWireAmount(row.reversedSalesCents),
-    toWireAmount(netSales(row)),
-    toWireAmount(netCost(row)),
-    toWireAmount(marginOf(row)),
+    ...SALES_FIGURES.map(({ of }) => cellOf(of(row))),
   ])
 }
 
@@ -109,15 +82,7 @@ async function moneyLines({ ctx, input }: Given): Promise<CsvRow[]> {
       ) g left join "Branch" b on b.code = g."branchCode" left join "Staff" w on w.id = g."staffId"
       order by g."branchCode", cashier, g."staffId", g.currency`
   })
-  return rows.map((row) => [
-    ...placeOf(row),
-    row.currency,
-    toWireAmount(row.cashCents),
-    toWireAmount(row.returnedCents),
-    toWireAmount(row.collectedCents),
-    toWireAmount(row.takenBackCents),
-    toWireAmount(row.overShortCents),
-  ])
+  return rows.map((row) => [...placeOf(row), row.currency, ...MONEY_FIGURES.map(({ name }) => cellOf(row[name]))])
 }
 
 async function heldLines({ ctx, input }: Given): Promise<CsvRow[]> {
@@ -130,6 +95,11 @@ async function heldLines({ ctx, input }: Given): Promise<CsvRow[]> {
     row.methods,
     toWireAmount(row.heldCents),
   ])
+}
+
+/** A count as it is, cents as an amount. */
+function cellOf(figure: number | bigint): number | string {
+  return typeof figure === 'number' ? figure : toWireAmount(figure)
 }
 
 function placeOf({ day, branchCode, branch, cashier }: Named): string[] {

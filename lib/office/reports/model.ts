@@ -1,3 +1,4 @@
+import { SALES_CENTS, SALES_COUNTS, type SalesFigures } from '@/lib/books/totals/model.ts'
 import { harareDay, readDay } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
@@ -51,16 +52,6 @@ export function reportQuery(filter: ReportFilter, changed: Partial<ReportFilter>
   return new URLSearchParams(chosen.flatMap(([name, value]) => (value ? [[name, value]] : []))).toString()
 }
 
-/** Sales of one line, USD cents. A reversal counts on the day it happened. */
-export type SalesFigures = {
-  delivered: number
-  salesCents: bigint
-  costCents: bigint
-  reversed: number
-  reversedSalesCents: bigint
-  reversedCostCents: bigint
-}
-
 /** A line of the sales report; `label` is a day, a month as 2026-11, or a name. */
 export type SalesLine = SalesFigures & { key: string; label: string }
 
@@ -85,27 +76,38 @@ export function marginPerMille(figures: SalesFigures): number | null {
   return sales > 0n ? Number((marginOf(figures) * 1000n) / sales) : null
 }
 
-/** The totals of all lines. */
+type SalesFigure = { name: string; head: string; of: (figures: SalesFigures) => number | bigint }
+
+/** The columns of the sales report: the word of the page (`reports`), the head in the file, and a count or USD cents. */
+export const SALES_FIGURES = [
+  { name: 'sold', head: 'Sold', of: ({ delivered }) => delivered },
+  { name: 'paid', head: 'Customers paid USD', of: ({ salesCents }) => salesCents },
+  { name: 'reversedCount', head: 'Reversed', of: ({ reversed }) => reversed },
+  { name: 'reversed', head: 'Reversed USD', of: ({ reversedSalesCents }) => reversedSalesCents },
+  { name: 'net', head: 'Net sales USD', of: netSales },
+  { name: 'cost', head: 'Cost USD', of: netCost },
+  { name: 'margin', head: 'Margin USD', of: marginOf },
+] as const satisfies readonly SalesFigure[]
+
+/** All lines together. */
 export function sumSales(lines: readonly SalesFigures[]): SalesFigures {
-  return {
-    delivered: lines.reduce((sum, line) => sum + line.delivered, 0),
-    salesCents: lines.reduce((sum, line) => sum + line.salesCents, 0n),
-    costCents: lines.reduce((sum, line) => sum + line.costCents, 0n),
-    reversed: lines.reduce((sum, line) => sum + line.reversed, 0),
-    reversedSalesCents: lines.reduce((sum, line) => sum + line.reversedSalesCents, 0n),
-    reversedCostCents: lines.reduce((sum, line) => sum + line.reversedCostCents, 0n),
-  }
+  const counts = SALES_COUNTS.map((name) => [name, lines.reduce((sum, line) => sum + line[name], 0)])
+  const cents = SALES_CENTS.map((name) => [name, lines.reduce((sum, line) => sum + line[name], 0n)])
+  return Object.fromEntries([...counts, ...cents])
 }
 
-/** Money of one line in one currency, in its cents; money out and shortages are below zero. */
-export type MoneyFigures = {
-  currency: string
-  cashCents: bigint
-  returnedCents: bigint
-  collectedCents: bigint
-  takenBackCents: bigint
-  overShortCents: bigint
-}
+/** The columns of the money report: the word of the page (`reports`), what the books call it, and the head in the file. */
+export const MONEY_FIGURES = [
+  { name: 'cashCents', measure: 'cash_taken', head: 'Cash taken' },
+  { name: 'returnedCents', measure: 'money_returned', head: 'Given back' },
+  { name: 'collectedCents', measure: 'collected', head: 'Mobile money' },
+  { name: 'takenBackCents', measure: 'taken_back', head: 'Mobile money taken back' },
+  { name: 'overShortCents', measure: 'over_short', head: 'Over or short' },
+] as const
+type MoneyCents = { [N in (typeof MONEY_FIGURES)[number]['name']]: bigint }
+
+/** Money of one line in one currency, cents of that currency; what went out is below zero, and short is too. */
+export type MoneyFigures = { currency: string } & MoneyCents
 export type MoneyLine = MoneyFigures & { key: string; label: string }
 
 /** The totals of all lines, one per currency. */
@@ -113,15 +115,8 @@ export function sumMoney(lines: readonly MoneyLine[]): MoneyFigures[] {
   const currencies = [...new Set(lines.map(({ currency }) => currency))]
   return currencies.map((currency) => {
     const own = lines.filter((line) => line.currency === currency)
-    const sum = (of: (line: MoneyLine) => bigint) => own.reduce((total, line) => total + of(line), 0n)
-    return {
-      currency,
-      cashCents: sum(({ cashCents }) => cashCents),
-      returnedCents: sum(({ returnedCents }) => returnedCents),
-      collectedCents: sum(({ collectedCents }) => collectedCents),
-      takenBackCents: sum(({ takenBackCents }) => takenBackCents),
-      overShortCents: sum(({ overShortCents }) => overShortCents),
-    }
+    const sums = MONEY_FIGURES.map(({ name }) => [name, own.reduce((sum, line) => sum + line[name], 0n)])
+    return { currency, ...(Object.fromEntries(sums) as MoneyCents) }
   })
 }
 

@@ -1,3 +1,4 @@
+import { SALES_CENTS, SALES_COUNTS } from '@/lib/books/totals/model.ts'
 import {
   byBranchDay,
   byDay,
@@ -11,7 +12,7 @@ import {
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import type { Grouping, MoneyLine, ReportFilter, SalesLine } from './model.ts'
+import { type Grouping, MONEY_FIGURES, type MoneyLine, type ReportFilter, type SalesLine } from './model.ts'
 import { totalsWhere } from './scope.ts'
 
 /** The column or expression that lines are grouped by, and their label. */
@@ -43,10 +44,7 @@ export async function readSalesReport(actor: Actor, filter: ReportFilter): Promi
     const label = filter.by === 'product' ? productName(view, Prisma.sql`g.key`) : known
     return view.tx.$queryRaw<SalesLine[]>`
       select g.*, ${label} as label from (
-        select ${key} as key, sum(delivered)::int as delivered, sum("salesCents")::bigint as "salesCents",
-          sum("costCents")::bigint as "costCents", sum(reversed)::int as reversed,
-          sum("reversedSalesCents")::bigint as "reversedSalesCents",
-          sum("reversedCostCents")::bigint as "reversedCostCents"
+        select ${key} as key, ${SALES_SUMS}
         from ${totalsFor(view, SALES, filter)} t where ${totalsWhere(actor, filter)} group by 1
       ) g order by ${orderOf(filter.by, Prisma.sql`g."salesCents" - g."reversedSalesCents"`)}`
   })
@@ -75,13 +73,20 @@ export async function readMoneyReport(actor: Actor, filter: ReportFilter): Promi
   })
 }
 
-const sumOf = (measure: string) =>
-  Prisma.sql`coalesce(sum("nativeCents") filter (where measure = ${measure}), 0)::bigint`
+/** The figures of a sales line. */
+export const SALES_SUMS = Prisma.raw(
+  [
+    ...SALES_COUNTS.map((name) => `sum("${name}")::int as "${name}"`),
+    ...SALES_CENTS.map((name) => `sum("${name}")::bigint as "${name}"`),
+  ].join(', '),
+)
 
 /** The figures of a money line. */
-export const MONEY_SUMS = Prisma.sql`${sumOf('cash_taken')} as "cashCents", ${sumOf('money_returned')} as "returnedCents",
-  ${sumOf('collected')} as "collectedCents", ${sumOf('taken_back')} as "takenBackCents",
-  ${sumOf('over_short')} as "overShortCents"`
+export const MONEY_SUMS = Prisma.raw(
+  MONEY_FIGURES.map(
+    ({ name, measure }) => `coalesce(sum("nativeCents") filter (where measure = '${measure}'), 0)::bigint as "${name}"`,
+  ).join(', '),
+)
 
 function orderOf(by: Grouping, weight: Prisma.Sql): Prisma.Sql {
   return by === 'day' || by === 'month' ? Prisma.sql`g.key desc` : Prisma.sql`${weight} desc, g.key`

@@ -1,5 +1,6 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
+import { SALES_CENTS, SALES_COUNTS } from '../model.ts'
 import { bookedBalance, bookedMoney, bookedSales, DAY_OF_AT, HOUR_OF_AT, MONTH_OF_DAY } from './slices.ts'
 
 /** How long hourly sales are kept: the overview compares with a week ago. */
@@ -7,7 +8,7 @@ export const HOURS_KEPT_DAYS = 35
 
 const SALES = {
   by: ['branchCode', 'staffId', 'productCode'],
-  sums: ['delivered', 'salesCents', 'costCents', 'reversed', 'reversedSalesCents', 'reversedCostCents'],
+  sums: [...SALES_COUNTS, ...SALES_CENTS],
 }
 const MONEY = { by: ['branchCode', 'staffId', 'measure', 'currency'], sums: ['count', 'nativeCents', 'usdCents'] }
 
