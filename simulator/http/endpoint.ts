@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from '@hono/zod-openapi'
 import type { Ability } from '../domain/environment.ts'
+import type { TransportFault } from '../domain/fault.ts'
 import type { Simulator } from '../simulator.ts'
 import type { ApiKey } from '../store/directory.ts'
 import { ApiError } from './api-error.ts'
 import { authenticate } from './authenticate.ts'
 import type { Answer, AppContext, Call } from './call.ts'
 import { parseInput, readIdempotencyKey, readJson } from './read-input.ts'
-import { strikeAfter, strikeBefore } from './strike.ts'
+import { strikeAfter, strikeBefore, strikesAnswers } from './strike.ts'
 
 /** The characters of identifiers and product codes. */
 const ADDRESS_PART = /^[\w.-]{1,100}$/
@@ -61,6 +62,16 @@ export function createHandler(simulator: Simulator, definition: Endpoint) {
     const fault = simulator.faults.takeTransport(key.partner.id, c.req.method, path)
     const instead = strikeBefore(c, fault)
     if (instead) return instead
+    try {
+      return strikeAfter(c, fault, await handle(c, key, fault))
+    } catch (error) {
+      // A refusal is an answer too, and is lost or spoiled like any other.
+      if (!(error instanceof ApiError) || !strikesAnswers(fault)) throw error
+      return strikeAfter(c, fault, new Response(null, { status: 500 }))
+    }
+  }
+
+  async function handle(c: AppContext, key: ApiKey, fault: TransportFault | null): Promise<Response> {
     const query = parseInput(querySchema, c.req.query())
     const body = bodySchema ? parseInput(bodySchema, await readJson(c)) : {}
     const idempotencyKey = definition.idempotency ? readIdempotencyKey(c, definition.idempotency) : ''
@@ -73,7 +84,7 @@ export function createHandler(simulator: Simulator, definition: Endpoint) {
       await simulator.scheduler.runDue()
       return definition.handle(call as never)
     })
-    return strikeAfter(c, fault, respond(c, answer))
+    return respond(c, answer)
   }
 }
 

@@ -24,6 +24,11 @@ export function strikeBefore(c: AppContext, fault: TransportFault | null): Respo
   throw new ApiError(fault.code, known[fault.code] ?? {})
 }
 
+/** Whether a connection fault loses or spoils what was answered. */
+export function strikesAnswers(fault: TransportFault | null): boolean {
+  return fault?.kind === 'drop_after' || fault?.kind === 'garbage'
+}
+
 /** What a connection fault does to a ready answer. */
 export function strikeAfter(c: AppContext, fault: TransportFault | null, answer: Response): Response {
   if (fault?.kind === 'drop_after') return drop(c)

@@ -45,6 +45,18 @@ test('drop closes the connection before anything is done, drop_after once the sa
   expect((await send()).headers.get('idempotency-replayed')).toBe('true')
 })
 
+test('drop_after loses a refusal too, and garbage replaces it', async () => {
+  const shop = await openPartner(simulator)
+  const { body } = await prepare(shop)
+  const refused = () =>
+    shop.post('/transactions', { ...body, quote_id: 'qt_nothing' }, { idempotencyKey: randomUUID() })
+  expect((await refused()).status).toBeGreaterThanOrEqual(400)
+  await setFaults(shop, { match: SELL, times: 1, kind: 'drop_after' })
+  await expect(refused()).rejects.toThrow('fetch failed')
+  await setFaults(shop, { match: SELL, times: 1, kind: 'garbage' })
+  await expect(refused()).rejects.toThrow('JSON')
+})
+
 test('garbage answers with a body that is not JSON', async () => {
   const shop = await openPartner(simulator)
   const { send } = await prepare(shop)

@@ -63,7 +63,8 @@ async function playOnce(shop: Shop, people: People, isLow: boolean, commands: It
     await fc.asyncModelRun(() => ({ model, real }), commands)
     await windUp(model, real)
   } catch (error) {
-    await clearAway(model, real)
+    // What cannot be cleared away must not hide what failed.
+    await clearAway(model, real).catch(() => undefined)
     if (error instanceof Error) error.message = `${real.story.join('\n')}\n\n${error.message}`
     throw error
   }
