@@ -1,3 +1,5 @@
+import { whenPaid } from '@/lib/counter/collections/when-paid.ts'
+import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
@@ -8,6 +10,7 @@ import { Past } from './past.ts'
 import { scenesOf } from './scenes.ts'
 
 /** Plays the day against the stack that its environment names, as the web and worker processes would have done. */
+whenPaid(sellPaidTicket)
 const past = await Past.open([process.env.DATABASE_URL ?? '', process.env.SERVICE_DATABASE_URL ?? ''])
 const scenes = scenesOf(await openTills(), new Date())
 for (const [index, { at, deeds }] of scenes.entries()) {
