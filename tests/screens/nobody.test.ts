@@ -42,7 +42,7 @@ test('pictures of signing in at a till', async ({ page, context, query, signIn }
     await till.getByRole('button', { name: 'Sign in', exact: true }).click()
   }
   await signInWith('0000')
-  await till.getByText('That PIN is not right').waitFor()
+  await till.getByText('Wrong PIN').waitFor()
   await picture(till, 'nobody/sign-in-wrong-pin')
   await till.reload()
   await query(`update "Staff" set "pinUntil" = now() + interval '1 day' where username = 'rudo'`)

@@ -26,7 +26,7 @@ test('pictures of the counter without a script', async ({ page }) => {
     await picture(page, `without-script/${address.slice(1).replaceAll('/', '-')}`)
   }
   await page.goto('/sell/airtime')
-  await page.getByLabel("Customer's number").fill('0771234601')
+  await page.getByLabel('Customer’s number').fill('0771234601')
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByRole('button', { name: /^\$5\.00/ }).click()
   await page.getByText('Customer pays').first().waitFor()
@@ -35,7 +35,7 @@ test('pictures of the counter without a script', async ({ page }) => {
   await page.goto(`${ticket}/collect`)
   await picture(page, 'without-script/collect-ticket')
   await page.goto('/sell/airtime')
-  await page.getByLabel("Customer's number").fill('0771234602')
+  await page.getByLabel('Customer’s number').fill('0771234602')
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByRole('button', { name: /^\$5\.00/ }).waitFor()
   await picture(page, 'without-script/found')
