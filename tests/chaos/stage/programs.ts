@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { build } from 'esbuild'
+import { bundle } from '../../../scripts/launcher/bundle.ts'
 import { ROOT } from '../../../scripts/root.ts'
 
 const FOLDER = path.join(ROOT, '.data/chaos/programs')
@@ -20,18 +20,7 @@ export const PROGRAMS = {
   child: builtAt('child'),
 }
 
-/** Builds them from the sources as they are checked out. */
+/** Builds them from the checked-out sources. */
 export async function buildPrograms(): Promise<void> {
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints: { ...SOURCES },
-    outdir: FOLDER,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    sourcemap: 'inline',
-    logLevel: 'error',
-  })
+  await bundle(FOLDER, SOURCES)
 }

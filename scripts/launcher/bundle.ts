@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { build, type Plugin, stop } from 'esbuild'
+import { ROOT } from '../root.ts'
+
+/**
+ * Bundles each program into one file, `NAME.mjs` in `folder`, which starts in less than half the time of its sources.
+ * Several processes may build at once, each one bundle at a time; a running program is not disturbed.
+ */
+export async function bundle(folder: string, sources: Readonly<Record<string, string>>): Promise<void> {
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: { ...sources },
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    sourcemap: 'inline',
+    logLevel: 'error',
+    write: false,
+    plugins: [foldersAsTheyWere],
+  })
+  // Otherwise its helper process lives as long as ours.
+  await stop()
+  mkdirSync(folder, { recursive: true })
+  for (const { path: file, contents } of outputFiles) {
+    const draft = `${file}.${randomUUID()}`
+    writeFileSync(draft, contents)
+    renameSync(draft, file)
+  }
+}
+
+/** The simulator reads files beside its sources. */
+const foldersAsTheyWere: Plugin = {
+  name: 'folders-as-they-were',
+  setup({ onLoad }) {
+    onLoad({ filter: /simulator\/.*\.ts$/ }, ({ path: file }) => {
+      const folder = JSON.stringify(path.dirname(file))
+      return { contents: readFileSync(file, 'utf8').replaceAll('import.meta.dirname', folder), loader: 'ts' }
+    })
+  },
+}
