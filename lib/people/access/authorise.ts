@@ -1,9 +1,8 @@
-import type { Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { type Actor, type ActorTill, hasBranch, may, mayOnceProven, type Permission } from './model.ts'
 
-/** What every verb receives: who acts, and the transaction to join, if any. */
-export type Ctx = { actor: Actor; tx?: Tx }
+/** What every verb receives: who acts. */
+export type Ctx = { actor: Actor }
 
 /**
  * Refuses unless the actor's role has the permission; with SECOND_STEP_DUE for office work before the authenticator's

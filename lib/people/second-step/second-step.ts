@@ -3,7 +3,7 @@ import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { openText } from '@/lib/people/secrets/secret-codes.ts'
 import { spendTry } from '@/lib/people/secrets/throttle.ts'
-import { db, inTransaction, type Tx } from '@/lib/platform/database/db.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 
@@ -13,8 +13,8 @@ export const STEP_SECONDS = 30
 export type CodeKind = 'totp' | 'recovery'
 
 /** Whether the person has an active authenticator. */
-export async function hasSecondStep(staffId: string, tx: Tx = db()): Promise<boolean> {
-  return (await tx.secondStep.count({ where: { staffId, confirmedAt: { not: null } } })) > 0
+export async function hasSecondStep(staffId: string): Promise<boolean> {
+  return (await db().secondStep.count({ where: { staffId, confirmedAt: { not: null } } })) > 0
 }
 
 /**
@@ -22,22 +22,19 @@ export async function hasSecondStep(staffId: string, tx: Tx = db()): Promise<boo
  * once. Refuses with SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED. Call it before opening any other transaction.
  */
 export async function requireTotp(ctx: Ctx, code: string): Promise<void> {
-  await takeCode({ staffId: ctx.actor.staffId, tx: ctx.tx }, code)
+  await takeCode(ctx.actor.staffId, code)
 }
 
 /** The same for somebody still signing in, who is no actor yet. A used recovery code is audited. */
-export async function takeCode(
-  { staffId, tx }: { staffId: string; tx?: Tx | undefined },
-  code: string,
-): Promise<CodeKind> {
-  if (!(await hasSecondStep(staffId, tx))) refuse('SECOND_STEP_MISSING')
+export async function takeCode(staffId: string, code: string): Promise<CodeKind> {
+  if (!(await hasSecondStep(staffId))) refuse('SECOND_STEP_MISSING')
   const attempt = await spendTry(`code:${staffId}`, `code:${staffId}`)
   const kind: CodeKind = /^\d{6}$/.test(code.replace(/\s/g, '')) ? 'totp' : 'recovery'
-  const taken = await inTransaction(tx, async (inner) => {
-    if (kind === 'totp') return takeTotp(inner, staffId, code)
-    if (!(await takeRecoveryCode(inner, staffId, code))) return false
+  const taken = await db().$transaction(async (tx) => {
+    if (kind === 'totp') return takeTotp(tx, staffId, code)
+    if (!(await takeRecoveryCode(tx, staffId, code))) return false
     await recordAudit(
-      inner,
+      tx,
       { staffId, till: null },
       { action: 'second-step:recovery', objectKind: 'staff', objectId: staffId },
     )

@@ -12,7 +12,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
  */
 export async function finishWithCode(who: HalfSignedIn, code: string): Promise<CodeKind> {
   if (who.due !== 'code') refuse('SIGNED_OUT')
-  const kind = await takeCode({ staffId: who.staffId }, code)
+  const kind = await takeCode(who.staffId, code)
   await db().staffSession.updateMany({
     where: { id: who.sessionId, codeDue: true },
     data: { codeDue: false, provenAt: new Date() },
