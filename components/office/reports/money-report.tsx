@@ -5,7 +5,7 @@ import { type Grouping, MONEY_FIGURES, type MoneyFigures, type MoneyLine } from 
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { sayLine } from './internal/say-line.ts'
 
-/** Money that came and went, in each currency for itself; the sums of all lines, those of other pages too, stand first. */
+/** Money in and out, by currency; the totals over all pages come first. */
 export function MoneyReport({ lines, totals, by }: { lines: MoneyLine[]; totals: MoneyFigures[]; by: Grouping }) {
   const t = useTranslations('reports')
   const locale = useLocale()

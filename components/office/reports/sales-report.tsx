@@ -6,10 +6,10 @@ import { type Grouping, marginPerMille, SALES_FIGURES, type SalesLine } from '@/
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { sayLine } from './internal/say-line.ts'
 
-/** How many were reversed stands beside what they come to. */
+/** The number of reversed sales is shown with their sum. */
 const SHOWN = SALES_FIGURES.filter((figure) => figure.name !== 'reversedCount')
 
-/** A page of the sales and what they earned; the sum of all lines, those of other pages too, stands first. */
+/** A page of sales and their margin; the total over all pages comes first. */
 export function SalesReport({ lines, total, by }: { lines: SalesLine[]; total: SalesFigures; by: Grouping }) {
   const t = useTranslations('reports')
   const locale = useLocale()
@@ -47,7 +47,7 @@ function Figures({ of }: { of: SalesFigures }) {
   ))
 }
 
-/** A count as it is, USD cents as money. */
+/** Counts as they are, USD cents as money. */
 function textOf(figure: number | bigint): string {
   return typeof figure === 'number' ? String(figure) : formatUsd(figure)
 }

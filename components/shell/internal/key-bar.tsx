@@ -102,12 +102,12 @@ function Entry({ name, waiting, place, roomy = false }: EntryProps) {
   )
 }
 
-/** Whether a page sells a kind of a command's: bills and vouchers share one. */
+/** Whether a page sells a kind that the command opens: bills and vouchers share one. */
 function sellsAt(path: string, name: PageCommand): boolean {
   return SALE_KINDS.some((kind) => KINDS[kind].command === name && path === `/sell/${kind}`)
 }
 
-/** How many sales wait; over its word where there is no room beside it. */
+/** How many sales wait; over its label where there is no room beside it. */
 function Waiting({ place, children: count }: { place: 'bar' | 'sheet'; children: number }) {
   const beside = place === 'bar' ? 'ms-1.5 max-phone:m-0' : 'ms-1.5'
   return (

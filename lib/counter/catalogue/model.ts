@@ -1,7 +1,7 @@
 import type { ProductKind, RecipientField } from '@/lib/counter/kinds/model.ts'
 import { type Cents, formatMoney } from '@/lib/platform/shared/money.ts'
 
-/** A product as the counter offers it; what the Service left out is null. */
+/** A product as the counter offers it; null for what the Service left out. */
 export type Product = {
   code: string
   name: string

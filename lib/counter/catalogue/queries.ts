@@ -32,7 +32,7 @@ export async function getProduct(actor: Actor, code: string): Promise<Product> {
   return product ?? refuse('PRODUCT_UNKNOWN', { field: 'product' })
 }
 
-/** What is offered of a kind, closed ones among it, at most a minute old. Refuses like `lookUpNumber`. */
+/** The products of a kind, closed ones included, at most a minute old. Refuses like `lookUpNumber`. */
 export async function listKind(actor: Actor, kind: SaleKind): Promise<Product[]> {
   const credential = credentialOf(actor)
   const { category } = KINDS[kind]

@@ -53,19 +53,19 @@ export function collectionOutcomeOf(collection: OutcomeFacts, now: Date): Collec
   }
 }
 
-/** What the customer does next (service-api.md, Collection). Any other type that the Service may invent is only told. */
+/** What the customer does next (service-api.md, Collection). Any other type shows only its message. */
 export type NextAction = NextActionType | 'other'
 
 type NextActionFacts = {
-  /** What the customer's display says (`display` of the messages); a pay code that has not come is shown as `approve`. */
+  /** The text on the customer display (`display` in the messages); a pay code that has not come shows `approve`. */
   display: 'approve' | 'otp' | 'payCode'
-  /** Whether the cashier types the customer's code, which a page that loads by itself would lose. */
+  /** Whether the cashier types the customer's code, which an automatic reload would lose. */
   typed: boolean
-  /** Whether Enter goes on to the next customer: only where there is nothing to type or to read out. */
+  /** Whether Enter starts the next customer: only if there is nothing to type or read out. */
   enterGoesOn: boolean
 }
 
-/** What differs from action to action; what the cashier sees of each is in `components/counter/collections`. */
+/** What differs between actions; what the cashier sees of each is in `components/counter/collections`. */
 export const NEXT_ACTIONS: Readonly<Record<NextAction, NextActionFacts>> = {
   approve_on_phone: { display: 'approve', typed: false, enterGoesOn: true },
   submit_otp: { display: 'otp', typed: true, enterGoesOn: false },

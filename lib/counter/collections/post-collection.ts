@@ -10,10 +10,10 @@ import { takeCollectionRefusal } from './internal/take-refusal.ts'
 import { COLLECTION_ORDERS } from './order-kind.ts'
 
 /**
- * Sends one committed attempt as its row says, unless the payment has ended or a newer attempt was counted, and takes the
- * answer in, first for the payment and then for the key. Never throws for what the Service does; a currency that nobody
- * pays in by phone is an error, so that it is not asked for in dollars. Runs outside any transaction. The branch is left
- * out: service-api.md does not say that a collection may carry one.
+ * Sends a committed attempt as its row says, unless the payment has ended or a newer attempt was counted, and handles
+ * the answer, first for the payment, then for the key. Never throws for what the Service does, but for a currency that
+ * mobile money does not take, which must not be charged in dollars. Runs outside any transaction. Sends no branch:
+ * service-api.md does not say that a collection may carry one.
  */
 export async function postCollection(attempt: Attempt): Promise<void> {
   const row = await db().collection.findFirst({

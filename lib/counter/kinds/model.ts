@@ -8,16 +8,16 @@ export type RecipientField = 'phone' | 'meter' | 'account'
 export type Goods = 'token' | 'code'
 
 type KindFacts = {
-  /** What is typed first, as long as no product has said what it needs. */
+  /** What is typed first, until a product says what it needs. */
   field: RecipientField
-  /** The Service's category; null where service-api.md names none, so that only the codes tell. */
+  /** The Service's category; null where service-api.md names none and only the codes tell. */
   category: string | null
-  /** How the codes of its products look (service-api.md, What the service does), and how a name made of such a code ends. */
+  /** The form of its product codes (service-api.md, What the service does), and how a name made from one ends. */
   codes: { pattern: RegExp; purpose: string } | null
-  /** What it costs where the Service tells neither price nor range: the amount typed, one price that the quote tells, or either. */
+  /** The price if the Service gives neither price nor range: the typed amount, one price from the quote, or either. */
   untoldPrice: 'typed' | 'fixed' | 'either'
   goods: Goods | null
-  /** Needs no name check, so that the customer may pay by phone before the Service has named a price (money rule 1). */
+  /** Needs no name check, so the customer may pay by mobile money before the Service names a price (money rule 1). */
   collectFirst: boolean
   /** The command that opens its screen; kinds may share one. */
   command: PageCommand
@@ -90,7 +90,7 @@ export const KINDS = {
 
 export type SaleKind = keyof typeof KINDS
 
-/** What a product is; `other` is what nothing tells, and is not offered. */
+/** A product's kind; `other` is unknown and not offered. */
 export type ProductKind = SaleKind | 'other'
 
 type Screen = KindFacts['screen']
@@ -100,7 +100,7 @@ export type KindOn<S extends Screen> = {
   [K in SaleKind]: (typeof KINDS)[K]['screen'] extends S ? K : never
 }[SaleKind]
 
-/** The kinds in the order in which screens list them. */
+/** The kinds in the order that screens list them. */
 export const SALE_KINDS = Object.keys(KINDS) as SaleKind[]
 
 /** Whether text names a kind. */
@@ -108,20 +108,20 @@ export function isSaleKind(text: string): text is SaleKind {
   return Object.hasOwn(KINDS, text)
 }
 
-/** Whether a kind is sold on a screen; false for what is no kind. */
+/** Whether a kind is sold on a screen; false if it is no kind. */
 export function isKindOn<S extends Screen>(screen: S, kind: string): kind is KindOn<S> {
   return isSaleKind(kind) && KINDS[kind].screen === screen
 }
 
-/** Whether a sale of a kind may be paid by phone before it has a price of the Service. */
+/** Whether a sale of a kind may be paid by mobile money before the Service has priced it. */
 export function mayCollectFirst(kind: string): boolean {
   return isSaleKind(kind) && KINDS[kind].collectFirst
 }
 
-/** The kinds of a list. */
+/** The kinds sold from a list. */
 export const SHELF_KINDS = SALE_KINDS.filter((kind) => isKindOn('shelf', kind))
 
-/** The kinds whose customers and favourites belong on a kind's screen: who buys airtime buys bundles for the same number. */
+/** The kinds whose customers and favourites are shown with a kind: airtime and bundles go to the same numbers. */
 export function kindsBeside(kind: SaleKind): SaleKind[] {
   return isKindOn('number', kind) ? SALE_KINDS.filter((other) => isKindOn('number', other)) : [kind]
 }

@@ -46,5 +46,5 @@ export function outcomeOf(sale: OutcomeFacts, now: Date): Outcome | null {
   }
 }
 
-/** A voucher's code (`pin` on the wire) as the screen has it: null until somebody asked to see it. */
+/** A voucher's code (`pin` on the wire) as the screen has it: null until somebody asks to see it. */
 export type CodeShown = { code: string | null; problem: Problem | null }

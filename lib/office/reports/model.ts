@@ -78,7 +78,7 @@ export function marginPerMille(figures: SalesFigures): number | null {
 
 type SalesFigure = { name: string; head: string; of: (figures: SalesFigures) => number | bigint }
 
-/** The columns of the sales report: the word of the page (`reports`), the head in the file, and a count or USD cents. */
+/** The columns of the sales report: message key (`reports`), heading in the file, and count or USD cents. */
 export const SALES_FIGURES = [
   { name: 'sold', head: 'Sold', of: ({ delivered }) => delivered },
   { name: 'paid', head: 'Customers paid USD', of: ({ salesCents }) => salesCents },
@@ -89,14 +89,14 @@ export const SALES_FIGURES = [
   { name: 'margin', head: 'Margin USD', of: marginOf },
 ] as const satisfies readonly SalesFigure[]
 
-/** All lines together. */
+/** The totals of all lines. */
 export function sumSales(lines: readonly SalesFigures[]): SalesFigures {
   const counts = SALES_COUNTS.map((name) => [name, lines.reduce((sum, line) => sum + line[name], 0)])
   const cents = SALES_CENTS.map((name) => [name, lines.reduce((sum, line) => sum + line[name], 0n)])
   return Object.fromEntries([...counts, ...cents])
 }
 
-/** The columns of the money report: the word of the page (`reports`), what the books call it, and the head in the file. */
+/** The columns of the money report: message key (`reports`), name in the books, and heading in the file. */
 export const MONEY_FIGURES = [
   { name: 'cashCents', measure: 'cash_taken', head: 'Cash taken' },
   { name: 'returnedCents', measure: 'money_returned', head: 'Given back' },
@@ -106,7 +106,7 @@ export const MONEY_FIGURES = [
 ] as const
 type MoneyCents = { [N in (typeof MONEY_FIGURES)[number]['name']]: bigint }
 
-/** Money of one line in one currency, cents of that currency; what went out is below zero, and short is too. */
+/** Money of one line in one currency, in its cents; money out and shortages are below zero. */
 export type MoneyFigures = { currency: string } & MoneyCents
 export type MoneyLine = MoneyFigures & { key: string; label: string }
 

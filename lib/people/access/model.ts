@@ -1,4 +1,4 @@
-/** Everything that staff may do, in the words of the audit. */
+/** Everything that staff may do, named as in the audit. */
 export type Permission =
   | 'sale:create'
   | 'sale:read'
@@ -102,17 +102,17 @@ const OWNER: readonly Permission[] = [
 ]
 
 type RoleFacts = {
-  /** What the actor may is asked with `may`: whoever asks the table by hand forgets the second step or the branch. */
+  /** Ask with `may`: reading the table by hand would skip the second step or the branch. */
   permissions: readonly Permission[]
-  /** What somebody must be permitted to give this role to others, and to manage who has it. */
+  /** The permission needed to give somebody this role and to manage those who have it. */
   givenBy: Permission
-  /** Every branch is theirs, also one that is added later, whichever are named. */
+  /** Whether every branch is theirs, later ones included, whichever are named. */
   everyBranch: boolean
-  /** Given a password when hired: works away from a till too. */
+  /** Whether they get a password when hired, to work away from a till too. */
   password: boolean
 }
 
-/** The roles, the one that may the least first, and all that differs from role to role. */
+/** The roles, the least powerful first, and everything that differs between them. */
 const ROLE_TABLE = {
   cashier: { permissions: CASHIER, givenBy: 'staff:manage', everyBranch: false, password: false },
   supervisor: { permissions: SUPERVISOR, givenBy: 'staff:manage', everyBranch: false, password: true },
@@ -123,20 +123,20 @@ const ROLE_TABLE = {
 export type Role = keyof typeof ROLE_TABLE
 export const ROLES = Object.keys(ROLE_TABLE) as Role[]
 
-/** The roles that have a permission, for a question about other people; what the actor may is asked with `may`. */
+/** The roles that have a permission, for questions about other people; for the actor, use `may`. */
 export function rolesWith(permission: Permission): Role[] {
   return ROLES.filter((role) => permissionsOf(role).includes(permission))
 }
 
-/** The roles to which every branch belongs. */
+/** The roles that have every branch. */
 export const ROLES_OF_EVERY_BRANCH = ROLES.filter((role) => ROLE_TABLE[role].everyBranch)
 
-/** Whether every branch belongs to a role, whichever are named. */
+/** Whether a role has every branch, whichever are named. */
 export function hasEveryBranch(role: Role): boolean {
   return ROLE_TABLE[role].everyBranch
 }
 
-/** Whether somebody of a role is given a password when hired, beside the PIN for tills. */
+/** Whether a role gets a password when hired, besides the PIN for tills. */
 export function hasPassword(role: Role): boolean {
   return ROLE_TABLE[role].password
 }
@@ -150,7 +150,7 @@ function permissionsOf(role: Role): readonly Permission[] {
   return ROLE_TABLE[role].permissions
 }
 
-/** What is the office's takes the authenticator's code, since a PIN is typed where others see it. */
+/** Office work: it needs the authenticator's code, since a PIN is typed where others can see it. */
 function needsProof(permission: Permission): boolean {
   return !SUPERVISOR.includes(permission) && !AT_THE_COUNTER.includes(permission)
 }

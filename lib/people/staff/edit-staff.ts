@@ -46,7 +46,7 @@ export async function editStaff({ ctx, input }: { ctx: Ctx; input: StaffChange }
 
 type Place = { role: Role; branches: readonly string[] }
 
-/** Whether a person's rights change, or elsewhere. */
+/** Whether a person's rights change; a role with every branch has it whichever are named. */
 function isMoved(before: Place, after: Place): boolean {
   if (before.role !== after.role) return true
   return !hasEveryBranch(after.role) && before.branches.join() !== after.branches.join()

@@ -15,7 +15,7 @@ const SHOWN = {
   other: Other,
 } satisfies Record<CollectionView['nextAction'], (props: PaymentProps) => ReactNode>
 
-/** What the customer does next, by the type of the action and never by the way to pay; one that is new to us is told. */
+/** What the customer does next, by the action's type, never by the method; an unknown type is reported as such. */
 export function NextAction(props: PaymentProps) {
   const Shown = SHOWN[props.payment.nextAction]
   return <Shown {...props} />

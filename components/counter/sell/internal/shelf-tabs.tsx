@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type KindOn, SHELF_KINDS } from '@/lib/counter/kinds/model.ts'
 
-/** The shelves share a key of the key bar; here one goes from one to the other. */
+/** The shelves share a key of the key bar; these tabs switch between them. */
 export function ShelfTabs({ kind: chosen }: { kind: KindOn<'shelf'> }) {
   const t = useTranslations('shelf')
   return (

@@ -12,7 +12,7 @@ const OPERATOR_NAMES: Readonly<Record<string, string>> = {
   dstv: 'DStv',
 }
 
-/** What is known of a product of which nothing tells its kind. */
+/** What we know of a product whose kind nothing tells. */
 const OTHER = { field: 'account', untoldPrice: 'typed', codes: null } as const
 
 /** An operator's name as people write it. */
